@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { MAX_VALUE } from '../values.ts'
+
+/** An entered value (ruling 9); −0 is stored as 0. */
+export const TaskValue = v.object({
+  value: v.pipe(
+    v.number(),
+    v.finite(),
+    v.minValue(0),
+    v.maxValue(MAX_VALUE),
+    v.transform(value => value + 0),
+  ),
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { BodyId } from './ids.ts'
+import { Name } from './text.ts'
+
+const atLeastOne = <T extends object>(change: T) => Object.values(change).some(value => value !== undefined)
+
+export const NewDistrict = v.object({
+  name: Name,
+  shadow: v.optional(v.boolean(), false),
+  autoaccept: v.optional(v.boolean(), true),
+})
+
+export const DistrictChange = v.pipe(
+  v.object({ name: v.optional(Name), shadow: v.optional(v.boolean()), autoaccept: v.optional(v.boolean()) }),
+  v.check(atLeastOne, 'Nothing to change'),
+)
+
+/** A leader's own new troop. */
+export const NewTeam = v.object({ name: Name, districtId: BodyId })
+
+/** A troop made in the panel. */
+export const PanelTeam = v.object({ name: Name, shadow: v.optional(v.boolean(), false), districtId: BodyId })
+
+export const TeamChange = v.pipe(
+  v.object({
+    name: v.optional(Name),
+    shadow: v.optional(v.boolean()),
+    locked: v.optional(v.boolean()),
+    districtId: v.optional(BodyId),
+  }),
+  v.check(atLeastOne, 'Nothing to change'),
+)

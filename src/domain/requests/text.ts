@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { cleanName, isPrintable } from '../text.ts'
+
+/** One line of up to 200 characters, stored as `cleanName` makes it. */
+export const Name = v.pipe(
+  v.string(),
+  v.maxLength(200, 'Name too long'),
+  v.check(text => isPrintable(text, { multiline: false }), 'Name cannot be used'),
+  v.check(text => !/grant_access/i.test(text), 'Name cannot be used'),
+  v.transform(cleanName),
+)
+
+/** Up to 10,000 characters in any number of lines; may be empty. */
+export const Description = v.pipe(
+  v.string(),
+  v.maxLength(10_000, 'Description too long'),
+  v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), 'Description cannot be used'),
+)

@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import { API_HEADERS, passGate, readJson } from './gate.ts'
+import { reportBug } from './log.ts'
+import { problemOf } from './problem.ts'
+import { userRoutes } from './user/routes.ts'
+
+export const app = new Elysia({ prefix: '/api' })
+  .onRequest(({ request, set }) => {
+    Object.assign(set.headers, API_HEADERS)
+    passGate(request)
+  })
+  .onParse(({ request }) => readJson(request))
+  .onError(({ error, code, set, status, route, request }) => {
+    const problem = problemOf(error, code)
+    if (!problem) reportBug(error, `${request.method} ${route}`)
+    Object.assign(set.headers, problem?.headers)
+    return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
+  })
+  .use(userRoutes)
+
+export type App = typeof app

@@ -1,0 +1,27 @@
+import { now } from './clock.ts'
+import { db } from './database/open.ts'
+import { auditEntries } from './database/schema/records.ts'
+
+/** What an entry is about; used to find it again and to decide who may read it. */
+export interface AuditSubject {
+  districtId?: number | null
+  teamId?: number | null
+  yearId?: number | null
+  userId?: number | null
+}
+
+/**
+ * Writes down who changed what. Call it inside the change's own transaction; `actor` is null when the product itself
+ * acts. `kind` is `noun.verb`, e.g. `team.lock`; `before` and `after` hold only what changed, never keys or hashes.
+ */
+export function recordChange(
+  actor: { id: number } | null,
+  kind: string,
+  subject: AuditSubject,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+) {
+  db.insert(auditEntries)
+    .values({ time: now(), actorId: actor?.id ?? null, kind, ...subject, before, after })
+    .run()
+}

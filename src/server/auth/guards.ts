@@ -1,0 +1,63 @@
+import { Elysia } from 'elysia'
+import {
+  isLeader,
+  mayEditYears,
+  mayEnterPanel,
+  mayHaveTeam,
+  maySeeAdministrators,
+  type Person,
+} from '../../domain/roles.ts'
+import { SECOND } from '../clock.ts'
+import { forbidden, unauthorized } from '../problem.ts'
+import { Limit } from './limits.ts'
+import { sessionCookie, userOfSession } from './sessions.ts'
+
+// A group of routes opens with one of these and is closed to everybody else. Guards run before validation, so a stranger
+// never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
+
+const requests = new Limit(300, 10 * SECOND)
+
+/** Everybody may call; `user` is null for a stranger. */
+export const anybody = new Elysia({ name: 'anybody' })
+  .use(sessionCookie)
+  .derive(async ({ session }) => {
+    const id = await session.claimed()
+    return { user: id === null ? null : userOfSession(id) }
+  })
+  .as('scoped')
+
+export const signedIn = new Elysia({ name: 'signedIn' })
+  .use(sessionCookie)
+  .derive(async ({ session }) => {
+    const id = await session.claimed()
+    const user = id === null ? null : userOfSession(id)
+    if (!id || !user) throw unauthorized()
+    requests.use(id)
+    return { user }
+  })
+  .as('scoped')
+
+/** A troop leader let into their troop. `team` comes from the session, never from the address. */
+export const leader = new Elysia({ name: 'leader' })
+  .use(signedIn)
+  .derive(({ user }) => {
+    if (!isLeader(user)) throw forbidden()
+    return { team: user.team! }
+  })
+  .as('scoped')
+
+/** Somebody whose role leads troops, with or without one. */
+export const scout = only('scout', mayHaveTeam)
+export const coordinator = only('coordinator', mayEnterPanel)
+export const yearEditor = only('yearEditor', mayEditYears)
+export const administrator = only('administrator', maySeeAdministrators)
+
+function only(name: string, rule: (who: Person) => boolean) {
+  return new Elysia({ name })
+    .use(signedIn)
+    .derive(({ user }) => {
+      if (!rule(user)) throw forbidden()
+      return {}
+    })
+    .as('scoped')
+}

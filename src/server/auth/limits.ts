@@ -1,0 +1,50 @@
+import { SECOND } from '../clock.ts'
+import { config } from '../config.ts'
+import { Problem } from '../problem.ts'
+
+/** A flood of addresses must not fill the memory: the oldest windows go first. */
+const MAX_KEYS = 10_000
+
+/** At most `most` uses per key in `windowMs`; counts start anew when a window ends. Memory is bounded. */
+export class Limit {
+  #uses = new Map<string, { count: number; ends: number }>()
+
+  constructor(
+    readonly most: number,
+    readonly windowMs: number,
+  ) {}
+
+  /** Counts one use. @throws 429 with Retry-After when there were too many. */
+  use(key: string | number) {
+    this.check(key)
+    const window = this.#current(String(key))
+    window.count++
+  }
+
+  /** @throws 429 when the key is used up, without counting. */
+  check(key: string | number) {
+    const window = this.#current(String(key))
+    if (!config.rateLimits || window.count < this.most) return
+    const seconds = Math.max(1, Math.ceil((window.ends - Date.now()) / SECOND))
+    throw new Problem(
+      429,
+      'Too many attempts, try again later',
+      { retryAfter: seconds },
+      { 'retry-after': String(seconds) },
+    )
+  }
+
+  forget(key: string | number) {
+    this.#uses.delete(String(key))
+  }
+
+  #current(key: string) {
+    const known = this.#uses.get(key)
+    if (known && known.ends > Date.now()) return known
+    const fresh = { count: 0, ends: Date.now() + this.windowMs }
+    this.#uses.delete(key)
+    if (this.#uses.size >= MAX_KEYS) this.#uses.delete(this.#uses.keys().next().value!)
+    this.#uses.set(key, fresh)
+    return fresh
+  }
+}

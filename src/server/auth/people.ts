@@ -1,0 +1,53 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Person } from '../../domain/roles.ts'
+import { db } from '../database/open.ts'
+import { districts, teams, users } from '../database/schema/people.ts'
+
+export type User = NonNullable<ReturnType<typeof userById>>
+
+const coordinated = alias(districts, 'coordinated')
+
+/** Somebody with all that decisions about them need: the team led or asked for and the district coordinated. */
+export const userById = (id: number) => oneUser(eq(users.id, id))
+
+export const userByEmail = (email: string) => oneUser(eq(users.email, email))
+
+function oneUser(which: SQL) {
+  const row = db
+    .select()
+    .from(users)
+    .leftJoin(teams, eq(users.teamId, teams.id))
+    .leftJoin(districts, eq(teams.districtId, districts.id))
+    .leftJoin(coordinated, eq(users.districtId, coordinated.id))
+    .where(which)
+    .get()
+  if (!row) return null
+
+  const team = row.teams && { ...row.teams, district: { id: row.districts!.id, name: row.districts!.name } }
+  return { ...row.users, team, districtAdmin: row.coordinated?.name ?? null } satisfies Person
+}
+
+/** `GET /user/` (ruling 37). */
+export function describeMe(user: User) {
+  const { team } = user
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    activated: user.activated,
+    createdAt: user.createdAt,
+    lastLogin: user.lastLogin,
+    team: team && {
+      id: team.id,
+      name: team.name,
+      shadow: team.shadow,
+      locked: team.locked,
+      createdAt: team.createdAt,
+      district: team.district,
+    },
+    teamAccepted: user.teamAccepted,
+    districtAdmin: user.districtAdmin,
+    districtAdminId: user.districtId,
+  }
+}

@@ -1,0 +1,76 @@
+import { jwt } from '@elysiajs/jwt'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { type Cookie, Elysia } from 'elysia'
+import { HOUR, inFuture, now, SECOND } from '../clock.ts'
+import { config } from '../config.ts'
+import { atomically, db } from '../database/open.ts'
+import { sessions, users } from '../database/schema/people.ts'
+import { userById } from './people.ts'
+
+// A session is a row; the cookie is a signed note that names it (ruling 34). Nothing that can change (role, team) is in
+// the cookie: it is read from the database on every request.
+
+const LIFETIME = 12 * HOUR
+
+/** Cookies as this deployment sets them: `__Host-` and Secure behind https. */
+export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
+export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
+  ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
+
+const signer = jwt({ name: 'signer', secret: config.sessionSecret })
+
+/** Reads and writes the session cookie. Guards and the sign-in routes use it. */
+export const sessionCookie = new Elysia({ name: 'sessionCookie' })
+  .use(signer)
+  .derive({ as: 'scoped' }, ({ cookie, signer }) => {
+    const own = cookie[cookieName('session')] as Cookie<unknown>
+    return {
+      session: {
+        /** The session's id when the cookie is genuine and of ours; the row may be gone. */
+        claimed: () => claimedId(own.value, signer.verify),
+        start: async (userId: number) => {
+          const claims = startSession(userId)
+          own.set({ ...cookieAttributes(LIFETIME), value: await signer.sign(claims) })
+        },
+        end: async () => {
+          const id = await claimedId(own.value, signer.verify)
+          if (id) endSession(id)
+          own.set({ ...cookieAttributes(0), value: '' })
+        },
+      },
+    }
+  })
+
+async function claimedId(token: unknown, verify: (token: string) => Promise<false | Record<string, unknown>>) {
+  if (typeof token !== 'string' || token === '') return null
+  const claims = await verify(token)
+  return claims && claims.aud === 'session' && typeof claims.sid === 'string' ? claims.sid : null
+}
+
+/** A new row and the claims that name it; also notes the time of signing in. */
+export function startSession(userId: number) {
+  const sid = crypto.randomUUID()
+  atomically(() => {
+    db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
+    db.insert(sessions)
+      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(LIFETIME) })
+      .run()
+    db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
+  })
+  const seconds = Math.floor(Date.now() / SECOND)
+  return { sub: String(userId), sid, iat: seconds, exp: seconds + LIFETIME / SECOND, aud: 'session' }
+}
+
+/** Who the session is of, as the database has them now; null when it ended. */
+export function userOfSession(id: string) {
+  const session = db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now())))
+    .get()
+  return session ? userById(session.userId) : null
+}
+
+export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
+export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
+export const signEverybodyOut = () => db.delete(sessions).run()

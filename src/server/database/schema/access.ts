@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id } from './columns.ts'
+import { teams, users } from './people.ts'
+
+/** A wish to be let into a team (ruling 24); a person has at most one waiting. */
+export const accessRequests = sqliteTable(
+  'access_requests',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    state: text({ enum: ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] })
+      .notNull()
+      .default('WAITING'),
+    createdAt: text().notNull(),
+    decidedAt: text(),
+    decidedById: integer().references(() => users.id),
+  },
+  t => [
+    uniqueIndex('access_requests_one_waiting').on(t.userId).where(sql`state = 'WAITING'`),
+    index('access_requests_by_team').on(t.teamId),
+    check('access_requests_state', sql`state IN ('WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN')`),
+  ],
+)
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    time: text().notNull(),
+    unread: flag().default(true),
+    /** The request this one asks about; whether it still waits is the request's to say. */
+    requestId: integer().references(() => accessRequests.id),
+  },
+  t => [
+    index('notifications_by_user').on(t.userId, t.id),
+    index('notifications_by_request').on(t.requestId),
+    check('notifications_unread', sql`unread IN (0, 1)`),
+  ],
+)

@@ -1,0 +1,7 @@
+import { integer } from 'drizzle-orm/sqlite-core'
+
+// Every table is STRICT (`bun run migration` adds it), times are ISO 8601 UTC texts, and CHECKs repeat the limits of
+// `domain/requests`, so that nothing odd gets in past the API.
+
+export const id = () => integer().primaryKey({ autoIncrement: true })
+export const flag = () => integer({ mode: 'boolean' }).notNull()

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { flag, id } from './columns.ts'
+
+export const districts = sqliteTable(
+  'districts',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** `nameKey(name)`: unique ignoring case and spacing. */
+    nameKey: text().notNull().unique(),
+    shadow: flag().default(false),
+    autoaccept: flag().default(true),
+  },
+  () => [
+    check('districts_flags', sql`shadow IN (0, 1) AND autoaccept IN (0, 1)`),
+    check('districts_name', sql`length(name) BETWEEN 1 AND 200`),
+  ],
+)
+
+export const teams = sqliteTable(
+  'teams',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** `nameKey(name)`, unique in the district (ruling 25). */
+    nameKey: text().notNull(),
+    districtId: integer()
+      .notNull()
+      .references(() => districts.id),
+    shadow: flag().default(false),
+    locked: flag().default(false),
+    createdAt: text().notNull(),
+  },
+  t => [
+    unique('teams_name_in_district').on(t.districtId, t.nameKey),
+    check('teams_flags', sql`shadow IN (0, 1) AND locked IN (0, 1)`),
+    check('teams_name', sql`length(name) BETWEEN 1 AND 200`),
+  ],
+)
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    /** Trimmed and lower-cased; `deleted-<id>` once the account is deleted. */
+    email: text().notNull().unique(),
+    role: text({ enum: ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] })
+      .notNull()
+      .default('USER'),
+    activated: flag().default(false),
+    /** argon2id; null for an account never activated, or that only signs in through the association. */
+    passwordHash: text(),
+    ssoIssuer: text(),
+    ssoSubject: text(),
+    /** The troop led or, while `teamAccepted` is false, asked for. Kept by a promoted leader (ruling 26). */
+    teamId: integer().references(() => teams.id),
+    teamAccepted: flag().default(false),
+    /** The district coordinated, for DISTRICT_COORDINATOR only. */
+    districtId: integer().references(() => districts.id),
+    createdAt: text().notNull(),
+    lastLogin: text(),
+    /** When the warning before deletion for inactivity went out. */
+    warnedAt: text(),
+  },
+  t => [
+    unique('users_identity').on(t.ssoIssuer, t.ssoSubject),
+    index('users_by_team').on(t.teamId),
+    index('users_by_district').on(t.districtId),
+    check('users_role', sql`role IN ('USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN')`),
+    check('users_activated', sql`activated IN (0, 1)`),
+    check('users_accepted', sql`teamAccepted IN (0, 1) AND (teamAccepted = 0 OR teamId IS NOT NULL)`),
+    check('users_identity_whole', sql`(ssoIssuer IS NULL) = (ssoSubject IS NULL)`),
+  ],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** The `sid` claim of the cookie. */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: text().notNull(),
+    expiresAt: text().notNull(),
+  },
+  t => [index('sessions_by_user').on(t.userId)],
+)
+
+/** Keys given to people by mail or on the server's console, stored as SHA-256 only. */
+export const accountKeys = sqliteTable(
+  'account_keys',
+  {
+    hash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['ACTIVATE', 'RESET', 'SIGN_IN'] }).notNull(),
+    /** The password of the registration this key belongs to (ruling 31). */
+    passwordHash: text(),
+    createdAt: text().notNull(),
+    expiresAt: text().notNull(),
+    usedAt: text(),
+  },
+  t => [
+    index('account_keys_by_user').on(t.userId),
+    check('account_keys_purpose', sql`purpose IN ('ACTIVATE', 'RESET', 'SIGN_IN')`),
+  ],
+)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id } from './columns.ts'
+import { users } from './people.ts'
+
+/** Mail to be sent, written with what it tells about (ruling 32). A body that holds a key is erased once sent. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    holdsKey: flag().default(false),
+    createdAt: text().notNull(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: text().notNull(),
+    lastError: text(),
+    sentAt: text(),
+    /** When sending was given up. */
+    failedAt: text(),
+  },
+  t => [
+    index('outbox_waiting').on(t.nextTryAt).where(sql`sentAt IS NULL AND failedAt IS NULL`),
+    check('outbox_holds_key', sql`holdsKey IN (0, 1)`),
+    check('outbox_one_line', sql`instr(recipient || subject, char(10)) + instr(recipient || subject, char(13)) = 0`),
+  ],
+)
+
+/** Append-only: who changed what, before and after (ruling 48). */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    id: id(),
+    time: text().notNull(),
+    /** Null when the product itself did it: a timer, a command on the server. */
+    actorId: integer().references(() => users.id),
+    kind: text().notNull(),
+    districtId: integer(),
+    teamId: integer(),
+    yearId: integer(),
+    userId: integer(),
+    before: text({ mode: 'json' }),
+    after: text({ mode: 'json' }),
+  },
+  t => [
+    index('audit_by_time').on(t.time),
+    index('audit_by_actor').on(t.actorId),
+    index('audit_by_district').on(t.districtId),
+    index('audit_by_team').on(t.teamId),
+    index('audit_by_year').on(t.yearId),
+    index('audit_by_user').on(t.userId),
+  ],
+)
+
+/** What is true of this file as a whole, e.g. that the demo filled it. */
+export const facts = sqliteTable('facts', { name: text().primaryKey(), value: text().notNull() })

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { teams, users } from './people.ts'
+import { initialTasks, tasks, years } from './years.ts'
+
+/** What teams entered. A row means "entered", also with 0. */
+export const taskEntries = sqliteTable(
+  'task_entries',
+  {
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    value: real().notNull(),
+    updatedAt: text().notNull(),
+    updatedById: integer().references(() => users.id),
+  },
+  t => [
+    primaryKey({ columns: [t.teamId, t.taskId] }),
+    index('task_entries_by_task').on(t.taskId),
+    check('task_entries_value', sql`value BETWEEN 0 AND 1e6`),
+  ],
+)
+
+/** Starred tasks; obligatory ones are favourite without a row. */
+export const favourites = sqliteTable(
+  'favourites',
+  {
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+  },
+  t => [primaryKey({ columns: [t.teamId, t.taskId] }), index('favourites_by_task').on(t.taskId)],
+)
+
+/** Ticked prerequisites. */
+export const initialMarks = sqliteTable(
+  'initial_marks',
+  {
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    initialTaskId: integer()
+      .notNull()
+      .references(() => initialTasks.id, { onDelete: 'cascade' }),
+    markedAt: text().notNull(),
+    markedById: integer().references(() => users.id),
+  },
+  t => [primaryKey({ columns: [t.teamId, t.initialTaskId] }), index('initial_marks_by_task').on(t.initialTaskId)],
+)
+
+/** A ranking written down, with the names as they were: the OPEN year's daily snapshot, or a fixed one. */
+export const rankings = sqliteTable(
+  'rankings',
+  {
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    place: integer().notNull(),
+    name: text().notNull(),
+    district: text().notNull(),
+    points: real().notNull(),
+    category: text({ enum: ['POLOWA', 'LESNA', 'PUSZCZANSKA'] }).notNull(),
+    polowa: integer().notNull(),
+    lesna: integer().notNull(),
+    puszczanska: integer().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.yearId, t.teamId] }),
+    check('rankings_category', sql`category IN ('POLOWA', 'LESNA', 'PUSZCZANSKA')`),
+    check('rankings_numbers', sql`place >= 1 AND points >= 0 AND polowa >= 0 AND lesna >= 0 AND puszczanska >= 0`),
+  ],
+)

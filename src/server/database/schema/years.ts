@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { flag, id } from './columns.ts'
+
+export const years = sqliteTable(
+  'years',
+  {
+    id: id(),
+    name: text().notNull(),
+    state: text({ enum: ['DRAFT', 'OPEN', 'FINISHED'] })
+      .notNull()
+      .default('DRAFT'),
+    createdAt: text().notNull(),
+    /** True when the ranking is fixed (przeliczony), false when it is dynamic. */
+    ranking: flag().default(false),
+    /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
+    rankedAt: text(),
+    lesnaLesneThreshold: integer().notNull().default(0),
+    lesnaPuszczanskieThreshold: integer().notNull().default(0),
+    puszczanskaLesnaThreshold: integer().notNull().default(0),
+    puszczanskaPuszczanskieThreshold: integer().notNull().default(0),
+  },
+  t => [
+    uniqueIndex('years_one_open').on(t.state).where(sql`state = 'OPEN'`),
+    check('years_state', sql`state IN ('DRAFT', 'OPEN', 'FINISHED') AND ranking IN (0, 1)`),
+    check('years_name', sql`length(name) BETWEEN 1 AND 200`),
+    check('years_lesna', sql`lesnaLesneThreshold >= 0 AND lesnaPuszczanskieThreshold >= 0`),
+    check('years_puszczanska', sql`puszczanskaLesnaThreshold >= 0 AND puszczanskaPuszczanskieThreshold >= 0`),
+  ],
+)
+
+export const taskGroups = sqliteTable(
+  'task_groups',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    displayPriority: integer().notNull().default(100),
+    lesnaThreshold: real().notNull().default(1),
+    puszczanskaThreshold: real().notNull().default(1),
+  },
+  t => [
+    index('task_groups_by_year').on(t.yearId),
+    check('task_groups_name', sql`length(name) BETWEEN 1 AND 200`),
+    check('task_groups_priority', sql`displayPriority BETWEEN 0 AND 1000`),
+    check('task_groups_thresholds', sql`lesnaThreshold BETWEEN 0 AND 1e9 AND puszczanskaThreshold BETWEEN 0 AND 1e9`),
+  ],
+)
+
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    type: text({ enum: ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] })
+      .notNull()
+      .default('BOOLEAN'),
+    maxPoints: real().notNull().default(0),
+    /** Points for one unit; counts for LINEAR only and is 1 elsewhere (ruling 4). */
+    multiplier: real().notNull().default(1),
+    obligatory: flag().default(false),
+    primaryGroupId: integer()
+      .notNull()
+      .references(() => taskGroups.id, { onDelete: 'cascade' }),
+    secondaryGroupId: integer().references(() => taskGroups.id),
+    /** The first area's share of the points, 0 to 1. */
+    split: real().notNull().default(1),
+    /** The task whose entered value is the reference. */
+    refValId: integer().references((): AnySQLiteColumn => tasks.id),
+  },
+  t => [
+    index('tasks_by_group').on(t.primaryGroupId),
+    index('tasks_by_second_group').on(t.secondaryGroupId),
+    index('tasks_by_reference').on(t.refValId),
+    check('tasks_type', sql`type IN ('BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY')`),
+    check('tasks_text', sql`length(name) BETWEEN 1 AND 200 AND length(description) <= 10000`),
+    check('tasks_points', sql`maxPoints BETWEEN 0 AND 1e6 AND multiplier BETWEEN 0 AND 1e6 AND split BETWEEN 0 AND 1`),
+    check('tasks_obligatory', sql`obligatory IN (0, 1)`),
+  ],
+)
+
+/** Prerequisites: wymagania wstępne. */
+export const initialTasks = sqliteTable(
+  'initial_tasks',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    displayPriority: integer().notNull().default(100),
+  },
+  t => [
+    index('initial_tasks_by_year').on(t.yearId),
+    check('initial_tasks_text', sql`length(name) BETWEEN 1 AND 200 AND length(description) <= 10000`),
+    check('initial_tasks_priority', sql`displayPriority BETWEEN 0 AND 1000`),
+  ],
+)

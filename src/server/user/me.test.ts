@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { as, createWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+test('V25 a leader sees their account without anything secret', async () => {
+  const jan = await as(world.jan)
+  const { status, body } = await jan('GET', '/user/')
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(
+    [
+      'activated',
+      'createdAt',
+      'districtAdmin',
+      'districtAdminId',
+      'email',
+      'id',
+      'lastLogin',
+      'role',
+      'team',
+      'teamAccepted',
+    ].sort(),
+  )
+  expect(body.team).toMatchObject({ name: 'Wilki', district: { name: 'Mazowiecka' }, locked: false })
+})
+
+test('a stranger is told to sign in', async () => {
+  const stranger = await as(null)
+  expect(await stranger('GET', '/user')).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+})
+
+test('an unknown route answers 404 in JSON', async () => {
+  const stranger = await as(null)
+  expect(await stranger('GET', '/zzz')).toMatchObject({ status: 404, body: { message: 'Not found' } })
+})

@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Preloaded before the server's tests: one empty folder and one real database file for the whole run.
+// `createWorld()` empties the tables before each test.
+
+process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
+process.env.BASE_URL = 'http://localhost'
+process.env.CAPTCHA_ANSWER = 'mapa7'
+process.env.SESSION_SECRET = 'only for tests: thirty-two characters and more'
+
+const { openDatabase } = await import('../server/database/open.ts')
+const { migrateDatabase } = await import('../server/database/migrate.ts')
+openDatabase(join(process.env.DATA_DIR, 'app.db'))
+migrateDatabase()

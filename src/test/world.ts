@@ -1,0 +1,192 @@
+import { getTableName, is, Table } from 'drizzle-orm'
+import { nameKey } from '../domain/text.ts'
+import { app } from '../server/app.ts'
+import { cookieName, sessionCookie, startSession } from '../server/auth/sessions.ts'
+import { now } from '../server/clock.ts'
+import { db, sqlite } from '../server/database/open.ts'
+import * as access from '../server/database/schema/access.ts'
+import * as people from '../server/database/schema/people.ts'
+import * as records from '../server/database/schema/records.ts'
+import * as sheets from '../server/database/schema/sheets.ts'
+import * as years from '../server/database/schema/years.ts'
+
+// A small association whose people and things have names, so that tests read like stories. The letters in brackets are
+// those of the security cases.
+
+type NewUser = typeof people.users.$inferInsert
+type NewTask = typeof years.tasks.$inferInsert
+
+export function createWorld() {
+  emptyDatabase()
+
+  const mazovia = district('Mazowiecka') // D1
+  const pomerania = district('Pomorska') // D2
+  const hiddenDistrict = district('Zamknięta', { shadow: true }) // Ds
+  const carefulDistrict = district('Uważna', { autoaccept: false }) // Dm
+
+  const wilki = team('Wilki', mazovia) // A
+  const orly = team('Orły', mazovia) // B
+  const fale = team('Fale', pomerania) // C
+  const hiddenTeam = team('Cienie', mazovia, { shadow: true }) // S
+
+  return {
+    mazovia,
+    pomerania,
+    hiddenDistrict,
+    carefulDistrict,
+    wilki,
+    orly,
+    fale,
+    hiddenTeam,
+
+    jan: user('jan', { teamId: wilki.id, teamAccepted: true }), // UA
+    kuba: user('kuba', { teamId: wilki.id, teamAccepted: true }), // UA2
+    piotr: waiting(user('piotr', { teamId: wilki.id })), // UP
+    nowy: user('nowy'), // UN
+    borys: user('borys', { teamId: orly.id, teamAccepted: true }), // UB
+    cezary: user('cezary', { teamId: fale.id, teamAccepted: true }), // UC
+    ewa: user('ewa', { role: 'DISTRICT_COORDINATOR', districtId: mazovia.id }), // DC1
+    dorota: user('dorota', { role: 'DISTRICT_COORDINATOR', districtId: pomerania.id }), // DC2
+    ola: user('ola', { role: 'TOPLEVEL_COORDINATOR' }), // TL
+    adam: user('adam', { role: 'ADMIN' }), // AD
+
+    finished: createYear('2024/25', 'FINISHED'), // Yf
+    open: createYear('2025/26', 'OPEN'), // Yo
+    draft: createYear('2026/27', 'DRAFT'), // Yd
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+export type WorldYear = World['open']
+
+/** A year with two areas, all five task types, a reference, a shared task and one prerequisite. */
+export function createYear(name: string, state: 'DRAFT' | 'OPEN' | 'FINISHED') {
+  const year = insert(years.years, {
+    name,
+    state,
+    createdAt: now(),
+    lesnaLesneThreshold: 1,
+    puszczanskaLesnaThreshold: 1,
+    puszczanskaPuszczanskieThreshold: 1,
+  })
+  const unit = insert(years.taskGroups, {
+    yearId: year.id,
+    name: 'Stan jednostki',
+    lesnaThreshold: 5,
+    puszczanskaThreshold: 20,
+  })
+  const camps = insert(years.taskGroups, {
+    yearId: year.id,
+    name: 'Biwaki',
+    displayPriority: 200,
+    lesnaThreshold: 4,
+    puszczanskaThreshold: 12,
+  })
+  const task = (over: Omit<NewTask, 'primaryGroupId'> & { primaryGroupId?: number }) =>
+    insert(years.tasks, { primaryGroupId: unit.id, ...over })
+
+  const boys = task({ name: 'Liczba harcerzy', type: 'REFONLY', obligatory: true }) // Tref
+  return {
+    ...year,
+    unit,
+    camps,
+    boys,
+    goodTurns: task({ name: 'Dobre uczynki', type: 'LINEAR', maxPoints: 10, multiplier: 2 }), // To, Tf, Td
+    chronicle: task({ name: 'Kronika', type: 'BOOLEAN', maxPoints: 4, obligatory: true }), // Tob
+    uniforms: task({ name: 'Umundurowani', type: 'LINEAR_REF', maxPoints: 10, refValId: boys.id }), // Tl
+    campers: task({
+      name: 'Na obozie',
+      type: 'PARABOLIC_REF',
+      maxPoints: 12,
+      refValId: boys.id,
+      primaryGroupId: camps.id,
+    }), // Tp
+    hike: task({
+      name: 'Wędrówka',
+      type: 'LINEAR',
+      maxPoints: 10,
+      multiplier: 1,
+      split: 0.5,
+      secondaryGroupId: camps.id,
+    }), // Ts
+    bookkeeping: insert(years.initialTasks, { yearId: year.id, name: 'Książka pracy' }), // Io, If
+  }
+}
+
+/** Ticks everything, as most tests of scored tasks need. */
+export function tickPrerequisites(team: { id: number }, year: WorldYear) {
+  insert(sheets.initialMarks, { teamId: team.id, initialTaskId: year.bookkeeping.id, markedAt: now() })
+}
+
+export function enter(team: { id: number }, task: { id: number }, value: number) {
+  insert(sheets.taskEntries, { teamId: team.id, taskId: task.id, value, updatedAt: now() })
+}
+
+export function user(name: string, over: Partial<NewUser> = {}) {
+  return insert(people.users, { email: `${name}@przyklad.example`, activated: true, createdAt: now(), ...over })
+}
+
+export const district = (name: string, over: Partial<typeof people.districts.$inferInsert> = {}) =>
+  insert(people.districts, { name, nameKey: nameKey(name), ...over })
+
+export const team = (name: string, { id }: { id: number }, over: Partial<typeof people.teams.$inferInsert> = {}) =>
+  insert(people.teams, { name, nameKey: nameKey(name), districtId: id, createdAt: now(), ...over })
+
+function waiting<U extends { id: number; teamId: number | null }>(asker: U) {
+  insert(access.accessRequests, { userId: asker.id, teamId: asker.teamId!, createdAt: now() })
+  return asker
+}
+
+export interface Answer {
+  status: number
+  // Tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  body: any
+  headers: Headers
+}
+
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+/** Calls the API as somebody who has signed in, or as a stranger. The session stays the same for all calls. */
+export async function as(person: { id: number } | null): Promise<Call> {
+  const cookie = person ? await sessionOf(person) : ''
+  return (method, path, body, headers = {}) => call(method, path, body, { ...(cookie && { cookie }), ...headers })
+}
+
+/** A `Cookie` header of a fresh session. */
+export async function sessionOf(person: { id: number }): Promise<string> {
+  const token = await sessionCookie.decorator.signer.sign(startSession(person.id))
+  return `${cookieName('session')}=${token}`
+}
+
+/** One request through the whole API. A string body is sent as it stands, anything else as JSON. */
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const json: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await app.handle(
+    new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...headers }, body: text ?? null }),
+  )
+  const said = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, body: isJson && said ? JSON.parse(said) : said, headers: response.headers }
+}
+
+function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$inferSelect'] {
+  return db.insert(table).values(values).returning().get() as T['$inferSelect']
+}
+
+function emptyDatabase() {
+  const tables = [people, access, years, sheets, records].flatMap(module =>
+    Object.values(module).filter(part => is(part, Table)),
+  )
+  sqlite.run('PRAGMA foreign_keys = OFF')
+  sqlite.transaction(() => {
+    for (const table of tables) sqlite.run(`DELETE FROM ${getTableName(table)}`)
+  })()
+  sqlite.run('PRAGMA foreign_keys = ON')
+}
