@@ -1,0 +1,29 @@
+import type { CategoryThresholds } from './category.ts'
+import type { AreaThresholds } from './levels.ts'
+import type { ScoredTask } from './scoring.ts'
+
+/** A year with all that the editor shows, which is all that checking it or writing it to a file needs. */
+export interface FullYear extends CategoryThresholds {
+  initialTasks: readonly YearPrerequisite[]
+  taskGroup: readonly YearGroup[]
+  tasks: readonly YearTask[]
+}
+
+export interface YearPrerequisite {
+  id: number
+  name: string
+  description: string
+  displayPriority: number
+}
+
+export interface YearGroup extends AreaThresholds {
+  id: number
+  name: string
+  displayPriority: number
+}
+
+export interface YearTask extends ScoredTask {
+  name: string
+  description: string
+  obligatory: boolean
+}

@@ -1,0 +1,55 @@
+import { type AreaThresholds, type Level, symbolFor } from './levels.ts'
+import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { MAX_VALUE } from './values.ts'
+
+/**
+ * The next symbol of an area that has `points`, and how many are missing, rounded up to a millionth as sums are.
+ * Where both thresholds are equal the next symbol after POLOWA is PUSZCZANSKA.
+ */
+export function pointsToNextSymbol(points: number, area: AreaThresholds): { level: Level; points: number } | null {
+  if (symbolFor(points, area) === 'PUSZCZANSKA') return null
+  const threshold = Math.min(...[area.lesnaThreshold, area.puszczanskaThreshold].filter(least => least > points))
+  const millionths = Math.ceil((threshold - points) * 1e6 - 1e-3)
+  return { level: symbolFor(threshold, area), points: Math.max(millionths, 1) / 1e6 }
+}
+
+/**
+ * How much more of a task's own unit, in whole units, must be entered for the area to gain `missingPoints`;
+ * null when this task alone cannot do it. Entering more never gives less, so the least amount is found by halving,
+ * and the scoring itself is asked: no second, inverse set of formulas could disagree with it.
+ */
+export function valueClosing(
+  task: ScoredTask,
+  groupId: number,
+  missingPoints: number,
+  values: Values,
+  tasks: readonly ScoredTask[],
+): number | null {
+  // More of a reference takes points from the tasks measured against it, so there is no amount to promise.
+  if (tasks.some(other => other.refValId === task.id && shareOf(other, groupId) > 0)) return null
+
+  const share = shareOf(task, groupId)
+  const value = values.get(task.id) ?? 0
+  const most = Math.floor((task.type === 'BOOLEAN' ? 1 : MAX_VALUE) - value)
+  const closes = (more: number) => gainFrom(task, value + more, values) * share + FLOAT_NOISE >= missingPoints
+  return most >= 1 && closes(most) ? leastWhole(most, closes) : null
+}
+
+// Far below the millionth that sums are rounded to: 0.1 × 11 must count as 1.1.
+const FLOAT_NOISE = 1e-9
+
+function gainFrom(task: ScoredTask, value: number, values: Values): number {
+  const entered = new Map(values).set(task.id, value)
+  return pointsFor(task, entered) - pointsFor(task, values)
+}
+
+/** The least whole number from 1 to `most` that is enough, when `most` is and enough stays enough. */
+function leastWhole(most: number, enough: (count: number) => boolean): number {
+  let [tooFew, plenty] = [0, most]
+  while (plenty - tooFew > 1) {
+    const middle = Math.floor((tooFew + plenty) / 2)
+    if (enough(middle)) plenty = middle
+    else tooFew = middle
+  }
+  return plenty
+}

@@ -1,0 +1,58 @@
+import type { Tokens } from './category.ts'
+import { LEVELS, type Level } from './levels.ts'
+import { roundSum } from './scoring.ts'
+
+export interface RankingRow {
+  /** In the whole year's ranking, whatever is filtered or sorted (ruling 10). */
+  place: number
+  teamId: number
+  name: string
+  district: string
+  points: number
+  category: Level
+  tokens: Tokens
+}
+
+export type Ranked = Omit<RankingRow, 'place'>
+export type RankingOrder = 'category' | 'points'
+
+/** Category, then points. Troops equal in both share a place (1, 1, 3) and stand in alphabetical order. */
+export function rank(troops: readonly Ranked[]): RankingRow[] {
+  const rows: RankingRow[] = []
+  for (const troop of troops.toSorted(ORDERS.category)) {
+    const above = rows.at(-1)
+    const place = above && standsLevel(above, troop) ? above.place : rows.length + 1
+    rows.push({ place, ...troop })
+  }
+  return rows
+}
+
+export function sortRows<R extends Ranked>(rows: readonly R[], by: RankingOrder): R[] {
+  return rows.toSorted(ORDERS[by])
+}
+
+/** How many troops reached each category, the highest first, and which part of all that is (0 to 1). */
+export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[]) {
+  return LEVELS.toReversed().map(level => {
+    const count = rows.filter(row => row.category === level).length
+    return { level, count, share: rows.length === 0 ? 0 : count / rows.length }
+  })
+}
+
+type Order = (a: Ranked, b: Ranked) => number
+
+// Numeric, because troops are named "7 DH" and "16 DH": 7 stands before 16. One collator: making one costs more than
+// sorting a ranking with it.
+const polish = new Intl.Collator('pl', { numeric: true })
+
+const byCategory: Order = (a, b) => LEVELS.indexOf(b.category) - LEVELS.indexOf(a.category)
+const byPoints: Order = (a, b) => roundSum(b.points) - roundSum(a.points)
+const byName: Order = (a, b) =>
+  polish.compare(a.name, b.name) || polish.compare(a.district, b.district) || a.teamId - b.teamId
+
+const standsLevel = (a: Ranked, b: Ranked) => byCategory(a, b) === 0 && byPoints(a, b) === 0
+
+const ORDERS: Record<RankingOrder, Order> = {
+  category: (a, b) => byCategory(a, b) || byPoints(a, b) || byName(a, b),
+  points: (a, b) => byPoints(a, b) || byName(a, b),
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+// The numbers of a year, with the ranges that its tables hold.
+
+export const DisplayPriority = whole(0, 1000)
+/** Points of an area; may be decimal. */
+export const AreaThreshold = between(0, 1e9)
+/** How many symbols a category asks for. */
+export const SymbolCount = whole(0, 1000)
+export const MaxPoints = between(0, 1e6)
+export const Multiplier = between(0, 1e6)
+export const Split = between(0, 1)
+
+function between(least: number, most: number) {
+  return v.pipe(v.number(), v.minValue(least, `Below ${least}`), v.maxValue(most, `Above ${most}`))
+}
+
+function whole(least: number, most: number) {
+  return v.pipe(between(least, most), v.integer('Not a whole number'))
+}

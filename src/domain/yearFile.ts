@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { Description, Name } from './requests/text.ts'
+import { hasReference, TASK_TYPES } from './scoring.ts'
+import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
+
+// A year as a file (JSON), to be carried to another installation or written by hand. Nothing in it is a database id:
+// areas and tasks have keys that hold within the file, prerequisites have their place in the list. A tasks's area is the
+// one it stands in. What is optional here has the default of a new row.
+
+const MAX_PREREQUISITES = 200
+const MAX_GROUPS = 200
+const MAX_TASKS = 2000
+
+const Key = v.pipe(v.string(), v.nonEmpty('Key is empty'), v.maxLength(200, 'Key too long'))
+
+const TaskFields = v.object({
+  key: Key,
+  name: Name,
+  description: v.optional(Description, ''),
+  type: v.picklist(TASK_TYPES),
+  maxPoints: v.optional(MaxPoints, 0),
+  /** Points for one unit; LINEAR only. */
+  multiplier: v.optional(v.nullable(Multiplier), null),
+  obligatory: v.optional(v.boolean(), false),
+  /** The key of the task whose value this one is measured against; LINEAR_REF and PARABOLIC_REF only. */
+  reference: v.optional(v.nullable(Key), null),
+  /** The key of the area that gets what `split` leaves. */
+  secondaryGroup: v.optional(v.nullable(Key), null),
+  split: v.optional(Split, 1),
+})
+
+const Task = v.pipe(
+  TaskFields,
+  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, 'Not above 0'), ['maxPoints']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, 'Not above 0'), ['multiplier']),
+  v.transform(asStored),
+)
+
+const Group = v.object({
+  key: Key,
+  name: Name,
+  displayPriority: v.optional(DisplayPriority, 100),
+  lesnaThreshold: v.optional(AreaThreshold, 1),
+  puszczanskaThreshold: v.optional(AreaThreshold, 1),
+  tasks: v.array(Task),
+})
+
+const Prerequisite = v.object({
+  name: Name,
+  description: v.optional(Description, ''),
+  displayPriority: v.optional(DisplayPriority, 100),
+})
+
+export const YearFile = v.object({
+  format: v.literal('e-kategoryzacja/year'),
+  version: v.literal(1),
+  name: Name,
+  lesnaLesneThreshold: SymbolCount,
+  lesnaPuszczanskieThreshold: SymbolCount,
+  puszczanskaLesnaThreshold: SymbolCount,
+  puszczanskaPuszczanskieThreshold: SymbolCount,
+  prerequisites: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_PREREQUISITES, `More than ${MAX_PREREQUISITES} prerequisites`),
+    v.array(Prerequisite),
+  ),
+  // Counted before it is looked into: a file of a million wrong tasks must not become a million problems.
+  groups: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_GROUPS, `More than ${MAX_GROUPS} groups`),
+    v.check(groups => countTasks(groups) <= MAX_TASKS, `More than ${MAX_TASKS} tasks`),
+    v.array(Group),
+  ),
+})
+
+export type YearFile = v.InferOutput<typeof YearFile>
+export type FileGroup = v.InferOutput<typeof Group>
+export type FileTask = v.InferOutput<typeof TaskFields>
+export type FilePrerequisite = v.InferOutput<typeof Prerequisite>
+
+/** What a task's type has no use for is stored alike for all tasks of that type (rulings 4 and 5). */
+export function asStored(task: FileTask): FileTask {
+  const isScored = task.type !== 'REFONLY'
+  const isShared = isScored && task.secondaryGroup !== null
+  return {
+    ...task,
+    maxPoints: isScored ? task.maxPoints : 0,
+    multiplier: task.type === 'LINEAR' ? task.multiplier : 1,
+    obligatory: task.obligatory || !isScored,
+    reference: hasReference(task.type) ? task.reference : null,
+    secondaryGroup: isShared ? task.secondaryGroup : null,
+    split: isShared ? task.split : 1,
+  }
+}
+
+function hasPoints(task: Pick<FileTask, 'type' | 'maxPoints'>) {
+  return task.type === 'REFONLY' || task.maxPoints > 0
+}
+
+function hasMultiplier(task: Pick<FileTask, 'type' | 'multiplier'>) {
+  return task.type !== 'LINEAR' || (task.multiplier ?? 0) > 0
+}
+
+const WithTasks = v.object({ tasks: v.array(v.unknown()) })
+
+function countTasks(groups: readonly unknown[]) {
+  return groups.reduce<number>((count, group) => count + (v.is(WithTasks, group) ? group.tasks.length : 0), 0)
+}

@@ -1,0 +1,78 @@
+import { minimumFor } from './category.ts'
+import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
+import { maxPointsIn } from './scoring.ts'
+import { nameKey } from './text.ts'
+import { issue, type PlaceKind, type YearIssue, type YearWarningCode } from './yearIssue.ts'
+
+type Warning = YearIssue<YearWarningCode>
+
+export function yearWarnings(year: FullYear): Warning[] {
+  return [
+    ...categoryWarnings(year),
+    ...year.taskGroup.flatMap(group => groupWarnings(group, year)),
+    ...year.tasks.filter(isOneSided).map(task => issue('splitOneSided', 'task', task, { split: task.split })),
+    ...sameNames('group', year.taskGroup),
+    ...year.taskGroup.flatMap(group =>
+      sameNames(
+        'task',
+        year.tasks.filter(task => task.primaryGroupId === group.id),
+      ),
+    ),
+    ...sameNames('prerequisite', year.initialTasks),
+  ]
+}
+
+function groupWarnings(group: YearGroup, year: FullYear): Warning[] {
+  const maximum = maxPointsIn(group.id, year.tasks)
+  const warnings: Warning[] = []
+
+  if (!year.tasks.some(task => task.primaryGroupId === group.id || task.secondaryGroupId === group.id))
+    warnings.push(issue('groupWithoutTasks', 'group', group))
+  for (const field of ['lesnaThreshold', 'puszczanskaThreshold'] as const)
+    if (group[field] > maximum)
+      warnings.push(issue('thresholdUnreachable', 'group', group, { field, threshold: group[field], maximum }))
+  return warnings
+}
+
+function categoryWarnings(year: FullYear): Warning[] {
+  const groups = year.taskGroup.length
+  const theYear = { id: 0, name: '' }
+  const warnings: Warning[] = []
+
+  for (const category of ['LESNA', 'PUSZCZANSKA'] as const) {
+    const needed = symbolsFor(category, year)
+    if (needed > groups)
+      warnings.push(issue('categoryNeedsMoreThanGroups', 'year', theYear, { category, needed, groups }))
+    if (needed === 0) warnings.push(issue('categoryWithoutRequirement', 'year', theYear, { category }))
+  }
+  if (forestAsksForMore(year)) warnings.push(issue('forestAsksForMore', 'year', theYear))
+  return warnings
+}
+
+// A surplus wilderness symbol counts as a forest one, so a forest category that asks for more forest symbols is still
+// the easier one while it asks for no more wilderness symbols and no more symbols altogether.
+function forestAsksForMore(year: FullYear) {
+  const { lesnaPuszczanskieThreshold, puszczanskaPuszczanskieThreshold } = year
+  return (
+    lesnaPuszczanskieThreshold > puszczanskaPuszczanskieThreshold ||
+    symbolsFor('LESNA', year) > symbolsFor('PUSZCZANSKA', year)
+  )
+}
+
+function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
+  const { lesna, puszczanska } = minimumFor(category, year)
+  return lesna + puszczanska
+}
+
+const isOneSided = (task: YearTask) => task.secondaryGroupId !== null && (task.split === 0 || task.split === 1)
+
+/** Every place but the first that bears a name already used beside it. */
+function sameNames(kind: PlaceKind, places: readonly { id: number; name: string }[]): Warning[] {
+  const seen = new Set<string>()
+  return places.flatMap(place => {
+    const key = nameKey(place.name)
+    if (seen.has(key)) return [issue('sameName', kind, place)]
+    seen.add(key)
+    return []
+  })
+}
