@@ -1,3 +1,6 @@
+import { countTokens, type Tokens } from './category.ts'
+import { type AreaThresholds, type Level, symbolFor } from './levels.ts'
+
 export const TASK_TYPES = ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
@@ -38,6 +41,13 @@ export function pointsFor(task: ScoredTask, values: Values): number {
   }
 }
 
+// The reference is the raw value entered for that task, not its points (ruling 2). An empty reference would make any
+// value infinitely good; the rules say it earns nothing.
+function partOfReference(task: ScoredTask, value: number, values: Values): number {
+  const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
+  return reference > 0 ? Math.min(value / reference, 1) : 0
+}
+
 export function maxPointsOf(task: ScoredTask): number {
   return task.type === 'REFONLY' ? 0 : task.maxPoints
 }
@@ -52,7 +62,7 @@ export function shareOf(task: ScoredTask, groupId: number): number {
 
 /** All that an area can give: the most a threshold of it can sensibly ask for. */
 export function maxPointsIn(groupId: number, tasks: readonly ScoredTask[]): number {
-  return roundSum(tasks.reduce((sum, task) => sum + maxPointsOf(task) * shareOf(task, groupId), 0))
+  return roundSum(sum(tasks.map(task => maxPointsOf(task) * shareOf(task, groupId))))
 }
 
 /** Sums are rounded to a millionth before they meet a threshold: 1 × 0.9 + 11 × 0.1 must reach 2 (ruling 3). */
@@ -60,9 +70,70 @@ export function roundSum(sum: number): number {
   return Math.round(sum * 1e6) / 1e6
 }
 
-// The reference is the raw value entered for that task, not its points (ruling 2). An empty reference would make any
-// value infinitely good; the rules say it earns nothing.
-function partOfReference(task: ScoredTask, value: number, values: Values): number {
-  const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
-  return reference > 0 ? Math.min(value / reference, 1) : 0
+export interface YearRules<G extends AreaThresholds & { id: number } = AreaThresholds & { id: number }> {
+  groups: readonly G[]
+  tasks: readonly ScoredTask[]
+}
+
+export interface AreaScore {
+  id: number
+  collectedSplitPoints: number
+  /** What the area can give. */
+  maxSplitPoints: number
+  /** What its starred tasks can give. */
+  maxFilteredSplitPoints: number
+  achievedSymbol: Level
+}
+
+export interface SheetScore {
+  /** In the order of the year's groups. */
+  areas: AreaScore[]
+  tokens: Tokens
+  points: number
+}
+
+export type Scorer = (values: Values, favourites: ReadonlySet<number>) => SheetScore
+
+/** Obligatory tasks are always favourite: the caller puts them into `favourites`. */
+export function scoreSheet(year: YearRules, values: Values, favourites: ReadonlySet<number>): SheetScore {
+  return prepareYear(year)(values, favourites)
+}
+
+/** Works out once what does not depend on the troop; the ranking then scores every troop with it. */
+export function prepareYear(year: YearRules): Scorer {
+  const areas = year.groups.map(group => prepareArea(group, year.tasks))
+
+  return (values, favourites) => {
+    const points = new Map(year.tasks.map(task => [task.id, pointsFor(task, values)]))
+    const scores = areas.map(area => area(points, favourites))
+
+    return {
+      areas: scores,
+      tokens: countTokens(scores.map(area => area.achievedSymbol)),
+      points: roundSum(sum(scores.map(area => area.collectedSplitPoints))),
+    }
+  }
+}
+
+function prepareArea(group: AreaThresholds & { id: number }, tasks: readonly ScoredTask[]) {
+  const shares = tasks
+    .map(task => ({ id: task.id, share: shareOf(task, group.id), max: maxPointsOf(task) * shareOf(task, group.id) }))
+    .filter(({ share }) => share > 0)
+  const maxSplitPoints = maxPointsIn(group.id, tasks)
+
+  return (points: Values, favourites: ReadonlySet<number>): AreaScore => {
+    const collectedSplitPoints = roundSum(sum(shares.map(({ id, share }) => points.get(id)! * share)))
+    const starred = shares.map(({ id, max }) => (favourites.has(id) ? max : 0))
+    return {
+      id: group.id,
+      collectedSplitPoints,
+      maxSplitPoints,
+      maxFilteredSplitPoints: roundSum(sum(starred)),
+      achievedSymbol: symbolFor(collectedSplitPoints, group),
+    }
+  }
+}
+
+function sum(numbers: readonly number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
 }
