@@ -1,0 +1,75 @@
+import { asc, desc, eq, ne } from 'drizzle-orm'
+import { mayEnterPanel, type Person } from '../../domain/roles.ts'
+import { db } from '../database/open.ts'
+import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
+import { conflict, notFound } from '../problem.ts'
+
+export type Year = typeof years.$inferSelect
+
+/** @throws 404 */
+export function yearById(id: number): Year {
+  const year = db.select().from(years).where(eq(years.id, id)).get()
+  if (!year) throw notFound('year')
+  return year
+}
+
+/** The OPEN year, of which there is at most one, or null. */
+export function runningYear(): Year | null {
+  return db.select().from(years).where(eq(years.state, 'OPEN')).get() ?? null
+}
+
+/** @throws 409 when none is open */
+export function openYear(): Year {
+  const year = runningYear()
+  if (!year) throw conflict('No categorization is running')
+  return year
+}
+
+/** A DRAFT year exists for those in the panel only (rulings 21 and 38). @throws 404 */
+export function visibleYear(id: number, who: Person | null): Year {
+  const year = yearById(id)
+  if (year.state === 'DRAFT' && !(who && mayEnterPanel(who))) throw notFound('year')
+  return year
+}
+
+/** Every year, the newest first. */
+export const allYears = () => db.select().from(years).orderBy(desc(years.id)).all()
+
+/** Those that everybody may know of, the newest first. */
+export const publicYears = () => db.select().from(years).where(ne(years.state, 'DRAFT')).orderBy(desc(years.id)).all()
+
+/** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (ruling 21). */
+export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null
+
+/** A year's areas in the order in which they are shown. */
+export const groupsOf = (yearId: number) =>
+  db
+    .select()
+    .from(taskGroups)
+    .where(eq(taskGroups.yearId, yearId))
+    .orderBy(asc(taskGroups.displayPriority), asc(taskGroups.id))
+    .all()
+
+export const prerequisitesOf = (yearId: number) =>
+  db
+    .select()
+    .from(initialTasks)
+    .where(eq(initialTasks.yearId, yearId))
+    .orderBy(asc(initialTasks.displayPriority), asc(initialTasks.id))
+    .all()
+
+/** All tasks of a year, whichever area they are in, in the order in which they were added. */
+export function tasksOf(yearId: number): Task[] {
+  const rows = db
+    .select({ task: tasks })
+    .from(tasks)
+    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+    .where(eq(taskGroups.yearId, yearId))
+    .orderBy(asc(tasks.id))
+    .all()
+  return rows.map(row => row.task)
+}
+
+export type Group = typeof taskGroups.$inferSelect
+export type Task = typeof tasks.$inferSelect
+export type Prerequisite = typeof initialTasks.$inferSelect
