@@ -1,0 +1,35 @@
+import { onboardingStep } from '../domain/onboarding.ts'
+import { mayEnterPanel as mayEnter, mayHaveTeam } from '../domain/roles.ts'
+import type { Me, Session } from './session.ts'
+
+/** Who a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome, and only there. */
+export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'leaders' | 'panel'
+
+export const mayEnterPanel = ({ role, districtAdminId }: Me) => mayEnter({ role, districtId: districtAdminId })
+
+/**
+ * Where a reader is sent instead of the page, or null when the page is theirs.
+ * Only convenience: the server guards every call by itself.
+ */
+export function redirectFor(audience: Audience, session: Session, here: string): string | null {
+  if (session.state === 'loading' || audience === 'everybody') return null
+  if (session.state === 'anonymous') return audience === 'visitors' ? null : signInFor(here)
+
+  const settled = onboardingStep(session.me) === 'done'
+  switch (audience) {
+    case 'visitors':
+      return settled ? null : '/welcome'
+    case 'signedIn':
+      return null
+    case 'newcomers':
+      return settled ? '/' : null
+    case 'leaders':
+      if (!mayHaveTeam(session.me)) return '/'
+      return settled ? null : '/welcome'
+    case 'panel':
+      return mayEnterPanel(session.me) ? null : '/'
+  }
+}
+
+/** The way back is kept, so that whoever signs in lands where they wanted to go. */
+export const signInFor = (here: string) => `/login?next=${encodeURIComponent(here)}`

@@ -1,0 +1,37 @@
+import { treaty } from '@elysiajs/eden'
+import type { App } from '../../server/app.ts'
+
+// Without parseDate a troop named "1 12 2024" would arrive as a Date.
+export const { api } = treaty<App>(location.origin, { parseDate: false })
+
+/** A refused call. Status 0 means that no answer came at all; `details` is the whole body of the answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: unknown = null,
+  ) {
+    super(message)
+  }
+}
+
+interface Answer<T> {
+  data: T | null
+  error: { status: unknown; value: unknown } | null
+}
+
+/**
+ * Turns Eden's { data, error } into a value or an exception. Whoever asks decides what a 401 means: a form shows it,
+ * a page that needs a session leads to sign-in and keeps what is pending, a public page shows nobody signed in.
+ */
+export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, error } = await call
+  if (!error) return data as T
+  // Eden reports a fetch that failed as a 503 with the exception as its value; a server's own 503 carries a body.
+  if (error.value instanceof Error) throw new ApiError(0, 'No connection')
+  throw new ApiError(Number(error.status), messageIn(error.value), error.value)
+}
+
+function messageIn(value: unknown) {
+  return typeof value === 'object' && value && 'message' in value ? String(value.message) : 'Unknown error'
+}

@@ -1,0 +1,33 @@
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import { ApiError } from './call.ts'
+
+/** Something the client can read from the server, under a name that writes can refresh. */
+export interface Read<T> {
+  key: string
+  load: () => Promise<T>
+}
+
+/** `undefined` until the first answer; `null` instead of a read waits. A failure is thrown to the nearest ErrorBoundary. */
+export function useRead<T>(read: Read<T> | null, settings?: Pick<SWRConfiguration, 'refreshInterval'>): T | undefined {
+  const { data, error, isLoading } = useSWR<T>(read?.key, read?.load ?? null, settings)
+  // An error kept from before is not thrown while the read is tried again.
+  if (error && data === undefined && !isLoading) throw error
+  return data
+}
+
+/** After a write: read again what it may have changed. The old value stays on screen until then. */
+export const refresh = (...reads: Read<unknown>[]) => Promise.all(reads.map(({ key }) => mutate(key)))
+
+/** After a write whose answer is the new value: show it without asking again. */
+export const remember = <T>(read: Read<T>, value: T) => mutate(read.key, value, { revalidate: false })
+
+/** Forgets everything read, so that the next person at this browser sees nothing of the one before. */
+export const forgetAll = () => mutate(() => true, undefined, { revalidate: true })
+
+/** Only what may pass by itself is asked again, and not for long: a refusal stays a refusal. */
+export const READING: SWRConfiguration = {
+  revalidateOnFocus: true,
+  errorRetryCount: 3,
+  errorRetryInterval: 4000,
+  shouldRetryOnError: error => error instanceof ApiError && (error.status === 0 || error.status >= 500),
+}

@@ -1,0 +1,10 @@
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+export function WelcomePage() {
+  return (
+    <Page title="Witaj">
+      <Loading />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  size?: 'm' | 'l'
+  children: ReactNode
+}
+
+/** Rendered while it is open. The browser traps the focus, closes on Esc and gives the focus back afterwards. */
+export function Dialog({ title, onClose, size = 'm', children }: DialogProps) {
+  const id = useId()
+
+  // A late event of an earlier closing must not close a dialog that is open again.
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => event.currentTarget.open || onClose()
+
+  return (
+    <dialog ref={openWhileMounted} className="dialog" data-size={size} aria-labelledby={id} onClose={closed}>
+      <div className="dialog__head">
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Zamknij"
+          onClick={event => event.currentTarget.closest('dialog')!.close()}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+// Closed before it is removed: a dialog that just disappears leaves the focus nowhere.
+function openWhileMounted(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dialog.showModal()
+  return () => dialog.close()
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react'
+import { ApiError } from '../api/call.ts'
+import { inPolish } from './messages.ts'
+
+interface ErrorBoundaryProps {
+  /** Where the reader is: going elsewhere leaves the failure behind. */
+  place?: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+}
+
+/** Around every page, and around a part that may fail alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.error && before.place !== this.props.place) this.retry()
+  }
+
+  // The parts mount anew, and with them their reads.
+  retry = () => this.setState({ error: null })
+
+  override render() {
+    if (!this.state.error) return this.props.children
+    return <FailedState error={this.state.error} onRetry={this.retry} />
+  }
+}
+
+export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <h2>Nie udało się wczytać</h2>
+      <p>{error instanceof ApiError ? inPolish(error.message) : 'Coś poszło nie tak po naszej stronie.'}</p>
+      <button type="button" className="btn" data-tone="primary" onClick={onRetry}>
+        Spróbuj ponownie
+      </button>
+    </div>
+  )
+}

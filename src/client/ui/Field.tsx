@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { inPolish } from './messages.ts'
+
+interface Words {
+  label: ReactNode
+  hint?: ReactNode
+  /** English sentences of the schema or the API; the first one is shown, in Polish. */
+  errors?: readonly string[] | undefined
+}
+
+export function Field({ label, hint, errors, ...input }: Words & ComponentProps<'input'>) {
+  return (
+    <FieldFrame label={label} hint={hint} errors={errors}>
+      {described => <input className="input" {...input} {...described} />}
+    </FieldFrame>
+  )
+}
+
+export function SelectField({ label, hint, errors, ...select }: Words & ComponentProps<'select'>) {
+  return (
+    <FieldFrame label={label} hint={hint} errors={errors}>
+      {described => <select className="input" {...select} {...described} />}
+    </FieldFrame>
+  )
+}
+
+export function TextareaField({ label, hint, errors, ...textarea }: Words & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} hint={hint} errors={errors}>
+      {described => <textarea className="input" {...textarea} {...described} />}
+    </FieldFrame>
+  )
+}
+
+interface Described {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** For a control of another kind: hand it what ties it to its label, hint and error. */
+export function FieldFrame({
+  label,
+  hint,
+  errors,
+  children,
+}: Words & { children: (described: Described) => ReactNode }) {
+  const id = useId()
+  const error = errors?.[0]
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': !!error, 'aria-describedby': describedBy || undefined })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {inPolish(error)}
+        </p>
+      )}
+    </div>
+  )
+}

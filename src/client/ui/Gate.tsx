@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Hills } from './Hills.tsx'
+import { LevelSymbol } from './LevelSymbol.tsx'
+import { PageTitle } from './Page.tsx'
+
+/** The frame of signing in and its neighbours, in the place of the page with its bar. */
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="gate">
+      <PageTitle>{title}</PageTitle>
+      <aside>
+        <Link href="/" className="gate__brand">
+          <LevelSymbol level="LESNA" size="l" />
+          E-Kategoryzacja
+        </Link>
+        <div className="gate__words">
+          <p className="gate__title">Jak dobra jest Wasza drużyna?</p>
+          <p>
+            Raz w roku drużyna ocenia sama siebie: od wymagań wstępnych, przez obszary pracy, po kategorię polową, leśną
+            albo puszczańską.
+          </p>
+        </div>
+        <Hills />
+      </aside>
+      <main id="tresc" tabIndex={-1}>
+        <div className="form">
+          <h1>{title}</h1>
+          {children}
+          <p className="hint">
+            <Link href="/ranking">Ranking</Link> · <Link href="/zasady">Zasady</Link> ·{' '}
+            <Link href="/prywatnosc">Prywatność</Link>
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+import type { AreaThresholds, Level } from '../../domain/levels.ts'
+import { formatTotal } from '../../domain/points.ts'
+import { levelNames } from './levelNames.ts'
+
+interface GaugeProps {
+  points: number
+  max: number
+  /** Points if all starred tasks were done. */
+  planned?: number
+  thresholds: AreaThresholds
+  level: Level
+}
+
+export function Gauge({ points, max, planned = 0, thresholds, level }: GaugeProps) {
+  const at = place(max)
+  return (
+    <div
+      className="gauge"
+      data-level={level}
+      role="img"
+      aria-label={inWords({ points, max, planned, thresholds, level })}
+    >
+      <span className="gauge__planned" style={at(Math.max(planned, points))} />
+      <span className="gauge__now" style={at(points)} />
+      <span className="gauge__tick" style={at(thresholds.lesnaThreshold)} />
+      <span className="gauge__tick" style={at(thresholds.puszczanskaThreshold)} />
+    </div>
+  )
+}
+
+/** The names of the two ticks, below the track of the same width. */
+export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thresholds'>) {
+  const at = place(max)
+  return (
+    <div className="gauge-legend" aria-hidden="true">
+      <div>
+        <span className="gauge-legend__lesna" style={at(thresholds.lesnaThreshold)}>
+          <span className="gauge-legend__word">leśny </span>
+          {formatTotal(thresholds.lesnaThreshold)}
+        </span>
+        <span className="gauge-legend__puszczanska" style={at(thresholds.puszczanskaThreshold)}>
+          {formatTotal(thresholds.puszczanskaThreshold)}
+          <span className="gauge-legend__word"> puszcz.</span>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Where points stand on a track that ends at `max`, in percent. */
+const place = (max: number) => (points: number) =>
+  ({ '--at': max > 0 ? Math.min((points / max) * 100, 100) : 0 }) as CSSProperties
+
+function inWords({ points, max, planned = 0, thresholds, level }: GaugeProps) {
+  return [
+    `${formatTotal(points)} z ${formatTotal(max)} pkt, symbol ${levelNames[level].symbol}`,
+    planned > points && `z gwiazdkami ${formatTotal(planned)} pkt`,
+    `próg leśny ${formatTotal(thresholds.lesnaThreshold)}, puszczański ${formatTotal(thresholds.puszczanskaThreshold)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

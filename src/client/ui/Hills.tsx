@@ -1,0 +1,27 @@
+/** Two hills with spruces, at the foot of whatever holds it. */
+export function Hills() {
+  return (
+    <svg className="hills" viewBox="0 0 600 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path className="hills__far" d="M0 120 Q150 60 300 110 T600 90V220H0z" />
+      <path className="hills__near" d="M0 160 Q180 110 340 150 T600 140V220H0z" />
+      <path className="hills__front" d={SPRUCES.map(([x, y, size]) => spruce(x, y, size)).join('')} />
+      <path className="hills__front" d="M0 190 Q200 160 400 186 T600 180V220H0z" />
+    </svg>
+  )
+}
+
+/** The tip of each tree and its size. */
+const SPRUCES = [
+  [40, 100, 1],
+  [80, 76, 1.74],
+  [130, 70, 1.68],
+  [420, 86, 1.62],
+  [470, 80, 1.56],
+  [540, 96, 1.5],
+  [575, 90, 1.44],
+] as const
+
+function spruce(x: number, y: number, size: number) {
+  const by = (length: number) => (length * size).toFixed(1)
+  return `M${x} ${y}l${by(16)} ${by(27.5)}h${by(-6)}l${by(11)} ${by(22.5)}h${by(-42)}l${by(11)} ${by(-22.5)}h${by(-6)}z`
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** A line above the title: the year, the troop. */
+  kicker?: ReactNode
+  actions?: ReactNode
+  width?: 'reading' | 'table' | 'full'
+  children: ReactNode
+}
+
+export function Page({ title, kicker, actions, width = 'full', children }: PageProps) {
+  return (
+    <main className="page" id="tresc" tabIndex={-1} data-width={width}>
+      <PageTitle>{title}</PageTitle>
+      <div className="page__head spread">
+        <div>
+          {kicker && <p className="page__kicker">{kicker}</p>}
+          <h1>{title}</h1>
+        </div>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+/** The browser tab's name, for pages with a frame of their own. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · E-Kategoryzacja`}</title>
+}

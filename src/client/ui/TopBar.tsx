@@ -1,0 +1,81 @@
+import { Menu } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { mayHaveTeam } from '../../domain/roles.ts'
+import { mayEnterPanel } from '../access.ts'
+import type { Session } from '../session.ts'
+import { LevelSymbol } from './LevelSymbol.tsx'
+
+interface TopBarProps {
+  session: Session
+  /** Beside the account: the bell. */
+  children?: ReactNode
+}
+
+export function TopBar({ session, children }: TopBarProps) {
+  const [here] = useLocation()
+  return (
+    <header className="topbar">
+      <div>
+        <Link href="/" className="topbar__brand" aria-label="E-Kategoryzacja, strona główna">
+          <LevelSymbol level="LESNA" />
+          <span>E-Kategoryzacja</span>
+        </Link>
+        {/* One list for all widths: in a row where there is room, else a popover under the menu button. */}
+        <nav className="topbar__nav" id="nawigacja" popover="auto" aria-label="Główna">
+          {entriesFor(session).map(({ to, name }) => (
+            <Link key={to} href={to} onClick={closeMenu} aria-current={isWithin(here, to) ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+          <Account session={session} />
+        </nav>
+        <div className="topbar__end">
+          {children}
+          <SignInOrOut session={session} />
+          <button type="button" className="icon-btn topbar__menu" popoverTarget="nawigacja" aria-label="Menu">
+            <Menu aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function entriesFor(session: Session) {
+  const me = session.state === 'signedIn' ? session.me : null
+  return [
+    { to: '/', name: 'Strona główna', shown: true },
+    { to: '/kategoryzacja', name: 'E-Kategoryzacja', shown: me !== null && mayHaveTeam(me) },
+    { to: '/ranking', name: 'E-Ranking', shown: true },
+    { to: '/zasady', name: 'Zasady', shown: true },
+    { to: '/admin', name: 'Panel Administratora', shown: me !== null && mayEnterPanel(me) },
+  ].filter(entry => entry.shown)
+}
+
+const isWithin = (here: string, to: string) => here === to || (to !== '/' && here.startsWith(`${to}/`))
+
+/** The popover closes itself on a click beside it, but not on one of its own links. */
+function closeMenu(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest('nav')!.hidePopover()
+}
+
+function Account({ session }: { session: Session }) {
+  if (session.state !== 'signedIn') return null
+  return (
+    <Link href="/konto" className="topbar__account" title="Twoje konto" onClick={closeMenu}>
+      {session.me.email}
+    </Link>
+  )
+}
+
+function SignInOrOut({ session }: { session: Session }) {
+  switch (session.state) {
+    case 'loading':
+      return null
+    case 'anonymous':
+      return <Link href="/login">Zaloguj</Link>
+    case 'signedIn':
+      return <Link href="/logout">Wyloguj</Link>
+  }
+}

@@ -1,0 +1,39 @@
+import type { Level } from '../../domain/levels.ts'
+import { plural } from './plural.ts'
+
+/** The names of the levels in the cases the pages need: a category is feminine, a symbol masculine. */
+export const levelNames = {
+  POLOWA: names('polow', 'y'),
+  LESNA: names('leśn', 'y'),
+  PUSZCZANSKA: names('puszczańsk', 'i'),
+} satisfies Record<Level, unknown>
+
+/** "brakuje 2 symboli puszczańskich", "brakuje 1 symbolu leśnego". */
+export function missingSymbols(count: number, level: Level): string {
+  const { symbolOf, symbolsOf } = levelNames[level]
+  return `${count} ${count === 1 ? `symbolu ${symbolOf}` : `symboli ${symbolsOf}`}`
+}
+
+/** "2 symbole leśne", "5 symboli leśnych". */
+export function countedSymbols(count: number, level: Level): string {
+  const { symbol, symbols, symbolsOf } = levelNames[level]
+  return `${count} ${plural(count, `symbol ${symbol}`, `symbole ${symbols}`, `symboli ${symbolsOf}`)}`
+}
+
+function names(stem: string, vowel: 'y' | 'i') {
+  const soft = vowel === 'i' ? 'i' : ''
+  return {
+    /** kategoria … */
+    category: `${stem}a`,
+    /** do kategorii … */
+    categoryOf: `${stem}${soft}ej`,
+    /** symbol … */
+    symbol: `${stem}${vowel}`,
+    /** do symbolu … */
+    symbolOf: `${stem}${soft}ego`,
+    /** drużyny, symbole … */
+    symbols: `${stem}${soft}e`,
+    /** pięć … */
+    symbolsOf: `${stem}${vowel}ch`,
+  }
+}

@@ -1,0 +1,96 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+
+type Errors = Record<string, readonly string[] | undefined>
+
+/**
+ * A form checked by the same schema as the server's. The inputs own the text; we only read it, so a failure keeps
+ * everything typed. `entered` turns the fields into what the schema takes, where that is not plain text by name.
+ */
+export function useForm<S extends v.GenericSchema>(
+  schema: S,
+  submit: (values: v.InferOutput<S>) => Promise<unknown>,
+  entered: (fields: FormData) => unknown = Object.fromEntries,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [check, setCheck] = useState<v.SafeParseResult<S>>()
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  function examine(element: HTMLFormElement) {
+    const result = v.safeParse(schema, entered(new FormData(element)))
+    setCheck(result)
+    return result
+  }
+
+  function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement, Element>) {
+    const name = target.getAttribute('name')
+    if (!name) return
+    setTouched(names => new Set(names).add(name))
+    examine(currentTarget)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const result = examine(element)
+    setAttempted(true)
+    if (busy) return
+    if (!result.success) return focusFirst(element, errorsOf(result))
+
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await submit(result.output)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Empties the form for the next entry. */
+  function reset() {
+    form.current?.reset()
+    setCheck(undefined)
+    setTouched(new Set())
+    setAttempted(false)
+    setFailure(undefined)
+  }
+
+  const errors = errorsOf(check)
+  const shown = Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched.has(name))) as Errors
+
+  return {
+    props: {
+      ref: form,
+      noValidate: true,
+      onBlur,
+      onSubmit,
+      onInput: (event: FormEvent<HTMLFormElement>) => examine(event.currentTarget),
+    },
+    /** By field name, and only for fields already left or after a try to send. */
+    errors: shown,
+    /** Valid as it stands: for buttons that must stay disabled while it is not. */
+    ready: !!check?.success && !busy,
+    busy,
+    /** Why sending failed, or what is wrong with the form as a whole. */
+    failure: failure ?? (attempted ? wholeForm(check) : undefined),
+    reset,
+  }
+}
+
+function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S> | undefined): Errors {
+  return check?.issues ? ((v.flatten(check.issues).nested ?? {}) as Errors) : {}
+}
+
+function wholeForm<S extends v.GenericSchema>(check: v.SafeParseResult<S> | undefined) {
+  return check?.issues && v.flatten(check.issues).root?.[0]
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors) {
+  const wrong = [...form.elements].find(field => errors[(field as HTMLInputElement).name])
+  if (wrong instanceof HTMLElement) wrong.focus()
+}

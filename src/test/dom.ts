@@ -1,0 +1,28 @@
+import { GlobalRegistrator } from '@happy-dom/global-registrator'
+
+// happy-dom brings its own network; tests speak to the app through Bun's. Its FormData stays: only that one knows forms.
+const BUNS_OWN = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'File',
+  'URL',
+  'URLSearchParams',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+] as const
+
+const own = Object.fromEntries(BUNS_OWN.map(name => [name, globalThis[name]]))
+GlobalRegistrator.register({ url: 'http://localhost/' })
+Object.assign(globalThis, own)
+
+// React asks for it before it lets act() be awaited.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// Popovers are not there at all.
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
