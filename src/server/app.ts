@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { API_HEADERS, passGate, readJson } from './gate.ts'
 import { reportBug } from './log.ts'
 import { problemOf } from './problem.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 export const app = new Elysia({ prefix: '/api' })
@@ -16,6 +17,7 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, problem?.headers)
     return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
   })
+  .use(teamRoutes)
   .use(userRoutes)
 
 export type App = typeof app

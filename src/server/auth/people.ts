@@ -1,6 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Person } from '../../domain/roles.ts'
 import { db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 
@@ -25,7 +24,7 @@ function oneUser(which: SQL) {
   if (!row) return null
 
   const team = row.teams && { ...row.teams, district: { id: row.districts!.id, name: row.districts!.name } }
-  return { ...row.users, team, districtAdmin: row.coordinated?.name ?? null } satisfies Person
+  return { ...row.users, team, districtAdmin: row.coordinated?.name ?? null }
 }
 
 /** `GET /user/` (ruling 37). */

@@ -57,8 +57,13 @@ export function startSession(userId: number) {
       .run()
     db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
   })
-  const seconds = Math.floor(Date.now() / SECOND)
-  return { sub: String(userId), sid, iat: seconds, exp: seconds + LIFETIME / SECOND, aud: 'session' }
+  return {
+    sub: String(userId),
+    sid,
+    iat: true as const,
+    exp: Math.floor((Date.now() + LIFETIME) / SECOND),
+    aud: 'session',
+  }
 }
 
 /** Who the session is of, as the database has them now; null when it ended. */

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { listening } from '../../test/listen.ts'
+import { as, createWorld, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { accessRequests, notifications } from '../database/schema/access.ts'
+import { users } from '../database/schema/people.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
+const requestsOf = ({ id }: { id: number }) =>
+  db.select().from(accessRequests).where(eq(accessRequests.userId, id)).all()
+const noticesOf = ({ id }: { id: number }) => db.select().from(notifications).where(eq(notifications.userId, id)).all()
+
+/** Nowy asks for Wilki over the API; gives back what Jan's bell shows then. */
+async function nowyAsksForWilki() {
+  const nowy = await as(world.nowy)
+  expect((await nowy('POST', `/teams/ask-access/${world.wilki.id}`)).status).toBe(200)
+  const jan = await as(world.jan)
+  const [notice] = (await jan('GET', '/user/notifications')).body
+  return { nowy, jan, notice }
+}
+
+describe('asking', () => {
+  test('a newcomer who asks waits, and owners and coordinators of the district are told', async () => {
+    const { nowy, notice } = await nowyAsksForWilki()
+    expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Wilki' }, teamAccepted: false })
+    expect(notice).toMatchObject({
+      unread: true,
+      text: `nowy@przyklad.example prosi o dostęp do drużyny „Wilki”. [GRANT_ACCESS=${world.wilki.id}]`,
+      request: {
+        state: 'WAITING',
+        mayDecide: true,
+        asker: { email: 'nowy@przyklad.example' },
+        team: { id: world.wilki.id },
+      },
+    })
+    const told = [world.jan, world.kuba, world.ewa, world.dorota, world.borys, world.ola].filter(
+      who => noticesOf(who).length > 0,
+    )
+    expect(told).toEqual([world.jan, world.kuba, world.ewa])
+  })
+
+  test('without owners and coordinators the national coordinators are asked, without them the administrators', async () => {
+    db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.dorota.id)).run()
+    db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.cezary.id)).run()
+    await (await as(world.nowy))('POST', `/teams/ask-access/${world.fale.id}`)
+    expect(noticesOf(world.ola)).toHaveLength(1)
+    expect(noticesOf(world.adam)).toHaveLength(0)
+
+    db.update(users).set({ role: 'USER' }).where(eq(users.id, world.ola.id)).run()
+    await (await as(world.piotr))('POST', `/teams/ask-access/${world.fale.id}`)
+    expect(noticesOf(world.adam)).toHaveLength(1)
+  })
+
+  test('H01 a leader cannot slip into another troop', async () => {
+    const jan = await as(world.jan)
+    expect((await jan('GET', `/teams/ask-access/${world.orly.id}`)).status).toBe(409)
+    expect(stored(world.jan)).toMatchObject({ teamId: world.wilki.id, teamAccepted: true })
+    expect(noticesOf(world.borys)).toHaveLength(0)
+  })
+
+  test('H11 a hidden troop and a hidden district are not there', async () => {
+    const nowy = await as(world.nowy)
+    expect((await nowy('GET', `/teams/ask-access/${world.hiddenTeam.id}`)).status).toBe(404)
+    expect((await nowy('POST', '/teams/', { name: 'Nowa', districtId: world.hiddenDistrict.id })).status).toBe(404)
+    expect((await nowy('GET', `/teams/by-district-id/${world.hiddenDistrict.id}`)).status).toBe(404)
+    expect(stored(world.nowy).teamId).toBeNull()
+  })
+
+  test('asking twice is one request; asking elsewhere replaces it', async () => {
+    const nowy = await as(world.nowy)
+    await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
+    await nowy('GET', `/teams/ask-access/${world.wilki.id}`)
+    expect(noticesOf(world.jan)).toHaveLength(1)
+
+    await nowy('POST', `/teams/ask-access/${world.fale.id}`)
+    expect(requestsOf(world.nowy).map(request => request.state)).toEqual(['WITHDRAWN', 'WAITING'])
+    expect(noticesOf(world.jan).map(notice => notice.unread)).toEqual([false])
+    expect(stored(world.nowy).teamId).toBe(world.fale.id)
+  })
+
+  test('who thinks better of it is free again', async () => {
+    const piotr = await as(world.piotr)
+    expect((await piotr('POST', '/teams/withdraw')).body).toMatchObject({ team: null, teamAccepted: false })
+    expect(requestsOf(world.piotr)[0]!.state).toBe('WITHDRAWN')
+    expect((await piotr('POST', '/teams/withdraw')).status).toBe(409)
+  })
+
+  test.each(['ewa', 'ola', 'adam'] as const)('%s leads no troop and cannot ask for one', async name => {
+    const caller = await as(world[name])
+    expect((await caller('POST', `/teams/ask-access/${world.wilki.id}`)).status).toBe(403)
+    expect((await caller('POST', '/teams/', { name: 'Nowa', districtId: world.mazovia.id })).status).toBe(403)
+  })
+})
+
+describe('deciding', () => {
+  test('an owner lets exactly the asker in, once', async () => {
+    const { nowy, jan, notice } = await nowyAsksForWilki()
+    expect(await jan('PATCH', `/user/notifications/accept/${notice.id}`)).toMatchObject({
+      status: 200,
+      body: { unread: false, request: { state: 'GRANTED', mayDecide: false } },
+    })
+    expect((await nowy('GET', '/user/')).body.teamAccepted).toBe(true)
+    expect(stored(world.piotr).teamAccepted).toBe(false)
+    expect((await jan('PATCH', `/user/notifications/accept/${notice.id}`)).status).toBe(409)
+    expect(noticesOf(world.nowy)).toHaveLength(1)
+  })
+
+  test('refusing frees and informs the asker', async () => {
+    const { nowy, jan, notice } = await nowyAsksForWilki()
+    expect((await jan('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
+    expect((await nowy('GET', '/user/')).body).toMatchObject({ team: null, teamAccepted: false })
+    expect((await nowy('GET', '/user/notifications')).body[0].text).toContain('odrzucona')
+  })
+
+  test('who left the troop decides no more', async () => {
+    const { nowy, jan, notice } = await nowyAsksForWilki()
+    await jan('POST', '/teams/leave')
+    expect((await jan('PATCH', `/user/notifications/accept/${notice.id}`)).status).toBe(403)
+    expect((await nowy('GET', '/user/')).body.teamAccepted).toBe(false)
+  })
+
+  test('H05 H06 only who may decide about the troop grants', async () => {
+    for (const who of [world.borys, world.cezary, world.piotr, world.nowy, world.dorota]) {
+      expect((await (await as(who))('PATCH', `/teams/grant/${world.wilki.id}`)).status).toBe(403)
+    }
+    expect(stored(world.piotr)).toMatchObject({ teamId: world.wilki.id, teamAccepted: false })
+    expect(noticesOf(world.piotr)).toHaveLength(0)
+  })
+
+  test.each(['jan', 'ewa', 'ola', 'adam'] as const)('%s grants the one who waits by the team', async name => {
+    const answer = await (await as(world[name]))('PATCH', `/teams/grant/${world.wilki.id}`)
+    expect(answer.status).toBe(200)
+    expect(stored(world.piotr).teamAccepted).toBe(true)
+  })
+
+  test('granting by the team needs exactly one waiting', async () => {
+    const { jan } = await nowyAsksForWilki()
+    expect((await jan('PATCH', `/teams/grant/${world.wilki.id}`)).status).toBe(409)
+    expect([stored(world.nowy).teamAccepted, stored(world.piotr).teamAccepted]).toEqual([false, false])
+
+    const borys = await as(world.borys)
+    expect((await borys('PATCH', `/teams/grant/${world.orly.id}`)).status).toBe(404)
+  })
+
+  test('H07 an unknown team is 404, no id is 400', async () => {
+    const jan = await as(world.jan)
+    expect((await jan('PATCH', '/teams/grant/999999')).status).toBe(404)
+    expect((await jan('PATCH', '/teams/grant/abc')).status).toBe(400)
+  })
+
+  test.each(['read', 'accept', 'discard'])('H08 %s works on own notifications only', async action => {
+    const { notice } = await nowyAsksForWilki()
+    const borys = await as(world.borys)
+    expect((await borys('PATCH', `/user/notifications/${action}/${notice.id}`)).status).toBe(404)
+    expect(noticesOf(world.jan)[0]!.unread).toBe(true)
+    expect(stored(world.nowy).teamAccepted).toBe(false)
+  })
+
+  test('R04 a grant and a refusal at once have one outcome and one notice', async () => {
+    for (let round = 0; round < 10; round++) {
+      world = createWorld()
+      const { jan, notice } = await nowyAsksForWilki()
+      const ewa = await as(world.ewa)
+      const [ewas] = (await ewa('GET', '/user/notifications')).body
+      await listening(async caller => {
+        const [janNow, ewaNow] = [await caller(world.jan), await caller(world.ewa)]
+        const answers = await Promise.all([
+          janNow('PATCH', `/user/notifications/accept/${notice.id}`),
+          ewaNow('PATCH', `/user/notifications/discard/${ewas.id}`),
+        ])
+        expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+      })
+      expect(noticesOf(world.nowy)).toHaveLength(1)
+      expect((await jan('GET', '/user/notifications')).body[0].request.state).toMatch(/GRANTED|REFUSED/)
+    }
+  })
+
+  test('R07 twenty askings by one person are one request', async () => {
+    await listening(async caller => {
+      const nowy = await caller(world.nowy)
+      await Promise.all(Array.from({ length: 20 }, () => nowy('POST', `/teams/ask-access/${world.wilki.id}`)))
+    })
+    expect(requestsOf(world.nowy)).toHaveLength(1)
+    expect(noticesOf(world.jan)).toHaveLength(1)
+  })
+})
+
+describe('notifications', () => {
+  test.each(['0', '-1', '5001', '1e9', 'abc'])('N12 %s is no number of notifications', async limit => {
+    expect((await (await as(world.jan))('GET', `/user/notifications/${limit}`)).status).toBe(400)
+  })
+
+  test('one that asks nothing is only marked by accepting', async () => {
+    const jan = await as(world.jan)
+    const { id } = db
+      .insert(notifications)
+      .values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' })
+      .returning()
+      .get()
+    expect((await jan('PATCH', `/user/notifications/accept/${id}`)).body).toMatchObject({
+      unread: false,
+      request: null,
+    })
+  })
+
+  test('words that look like the marker make no button', async () => {
+    const jan = await as(world.jan)
+    db.insert(notifications)
+      .values({ userId: world.jan.id, text: '[GRANT_ACCESS=1]', time: '2026-01-01T00:00:00.000Z' })
+      .run()
+    expect((await jan('GET', '/user/notifications')).body[0].request).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { listening } from '../../test/listen.ts'
+import { as, createWorld, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { teams, users } from '../database/schema/people.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const countTeams = () => db.select().from(teams).all().length
+
+test('a founder is let into the new troop where the district accepts new ones by itself', async () => {
+  const nowy = await as(world.nowy)
+  const { status, body } = await nowy('POST', '/teams/', { name: '  Leśne   Duchy ', districtId: world.mazovia.id })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    name: 'Leśne Duchy',
+    shadow: false,
+    locked: false,
+    district: { name: 'Mazowiecka' },
+    owners: [{ email: 'nowy@przyklad.example', teamAccepted: true }],
+  })
+  expect((await nowy('GET', '/teams/mine')).status).toBe(200)
+})
+
+test('H09 elsewhere the founder waits', async () => {
+  const nowy = await as(world.nowy)
+  const { status, body } = await nowy('POST', '/teams/', { name: 'Leśne Duchy', districtId: world.carefulDistrict.id })
+  expect([status, body.owners[0].teamAccepted]).toEqual([201, false])
+  expect((await nowy('GET', '/teams/mine')).status).toBe(403)
+})
+
+test('H10 who belongs to a troop founds no other', async () => {
+  const before = countTeams()
+  expect((await (await as(world.jan))('POST', '/teams/', { name: 'X', districtId: world.mazovia.id })).status).toBe(409)
+  expect(countTeams()).toBe(before)
+})
+
+test.each([
+  ['the same letters', 'Wilki'],
+  ['another case', 'WILKI'],
+  ['another spacing', '  wilki '],
+])('T09 a name taken in the district is refused: %s', async (_, name) => {
+  const nowy = await as(world.nowy)
+  expect(await nowy('POST', '/teams/', { name, districtId: world.mazovia.id })).toMatchObject({
+    status: 422,
+    body: { message: 'team with this name already exists' },
+  })
+  expect((await nowy('POST', '/teams/', { name, districtId: world.pomerania.id })).status).toBe(201)
+})
+
+test('T03 a composed and a decomposed name are the same name', async () => {
+  const name = 'Drużyna 👨‍👩‍👧‍👦 Żółw'
+  const nowy = await as(world.nowy)
+  expect((await nowy('POST', '/teams/', { name: name.normalize('NFC'), districtId: world.mazovia.id })).body.name).toBe(
+    name.normalize('NFC'),
+  )
+  const piotr = await as(world.piotr)
+  expect((await piotr('POST', '/teams/', { name: name.normalize('NFD'), districtId: world.mazovia.id })).status).toBe(
+    422,
+  )
+})
+
+test.each([
+  ['201 characters', 'x'.repeat(201)],
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['a no-break space', '\u00a0'],
+  ['a zero-width space', '\u200b'],
+  ['combining marks alone', '\u0301\u0301'],
+  ['a turned direction', 'abc\u202edef'],
+  ['a line break', 'a\r\nBcc: x'],
+  ['a NUL', 'a\u0000b'],
+  ['a lone surrogate', 'a\ud800'],
+  ['the marker of a request', 'Wilki [grant_access=1]'],
+  ['a number', 7],
+  ['null', null],
+])('T01 T02 T04 a troop cannot be named with %s', async (_, name) => {
+  const before = countTeams()
+  expect((await (await as(world.nowy))('POST', '/teams/', { name, districtId: world.mazovia.id })).status).toBe(400)
+  expect(countTeams()).toBe(before)
+})
+
+test('hidden districts cannot be chosen, hidden troops are shown as such', async () => {
+  const nowy = await as(world.nowy)
+  const districts = (await nowy('GET', '/districts/')).body.map((district: { name: string }) => district.name)
+  expect(districts).toEqual(['Mazowiecka', 'Pomorska', 'Uważna'])
+  const { body } = await nowy('GET', `/teams/by-district-id/${world.mazovia.id}`)
+  expect(body.map((team: { name: string; shadow: boolean }) => [team.name, team.shadow])).toEqual([
+    ['Cienie', true],
+    ['Orły', false],
+    ['Wilki', false],
+  ])
+})
+
+test('a leader who leaves is free, the troop stays', async () => {
+  const jan = await as(world.jan)
+  expect((await jan('POST', '/teams/leave')).body).toMatchObject({ team: null, teamAccepted: false })
+  expect((await jan('POST', '/teams/leave')).status).toBe(409)
+  expect(db.select().from(users).where(eq(users.teamId, world.wilki.id)).all()).toHaveLength(2)
+})
+
+test('R06 of two founders with one name one gets it', async () => {
+  for (let round = 0; round < 10; round++) {
+    world = createWorld()
+    await listening(async caller => {
+      const [nowy, piotr] = [await caller(world.nowy), await caller(world.piotr)]
+      const wanted = { name: 'Leśne Duchy', districtId: world.mazovia.id }
+      const answers = await Promise.all([nowy('POST', '/teams/', wanted), piotr('POST', '/teams/', wanted)])
+      expect(answers.map(answer => answer.status).sort()).toEqual([201, 422])
+    })
+  }
+})
