@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { API_HEADERS, passGate, readJson } from './gate.ts'
+import { passGate, readJson } from './gate.ts'
+import { API_HEADERS } from './headers.ts'
 import { reportBug } from './log.ts'
 import { problemOf } from './problem.ts'
 import { teamRoutes } from './teams/routes.ts'

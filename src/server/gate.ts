@@ -3,18 +3,6 @@ import { forbidden, invalid, Problem } from './problem.ts'
 
 // What every call must pass before anybody asks who is calling: security.md section 2 and ruling 35.
 
-/** Set on every answer below /api. */
-export const API_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  vary: 'Sec-Fetch-Site, Origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-robots-tag': 'noindex',
-}
-
 const KB = 1024
 const YEAR_FILE = /^\/api\/admin\/categorization\/file\/?$/
 

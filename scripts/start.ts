@@ -1,0 +1,5 @@
+import { installPackages } from './install.ts'
+
+installPackages('--production')
+process.env.NODE_ENV ??= 'production'
+await import('../src/server/main.ts')

@@ -1,0 +1,46 @@
+import { app } from './app.ts'
+import { rememberPeer } from './auth/address.ts'
+import { buildClient, publicFiles } from './client.ts'
+import { config } from './config.ts'
+
+type Server = Bun.Server<undefined>
+
+/** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
+const MAX_BODY = 64 * 1024 * 1024
+
+/** Listens. The promise is kept once the client is built and requests are answered. */
+export async function serve(): Promise<Server> {
+  const listening = {
+    port: config.port,
+    hostname: config.host,
+    // Otherwise a second process would silently share the port with the first one.
+    reusePort: false,
+    idleTimeout: 30,
+    maxRequestBodySize: MAX_BODY,
+  }
+  if (process.env.NODE_ENV === 'development') return Bun.serve({ ...listening, ...(await developmentRoutes()) })
+
+  const client = await buildClient()
+  return Bun.serve({
+    ...listening,
+    development: false,
+    fetch: (request, server) => (isForApi(request) ? answerApi(request, server) : client(request)),
+  })
+}
+
+const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
+
+function answerApi(request: Request, server: Server) {
+  rememberPeer(request, server.requestIP(request)?.address ?? 'unknown')
+  return app.handle(request)
+}
+
+/** The client as Bun bundles it on the way, with hot reloading. */
+async function developmentRoutes() {
+  const { default: page } = await import('../../public/index.html')
+  const files = publicFiles.routes.map(route => [route.path, (request: Request) => publicFiles.handle(request)])
+  return {
+    development: { hmr: true, console: true },
+    routes: { '/api': answerApi, '/api/*': answerApi, ...Object.fromEntries(files), '/*': page },
+  }
+}
