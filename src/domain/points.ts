@@ -1,4 +1,6 @@
-// What floating point may add to a sum that is rounded to a millionth: never enough to show another digit.
+import { roundSum } from './scoring.ts'
+
+// What floating point may add to ten times a sum: too little to show another tenth.
 const FLOAT_NOISE = 1e-6
 
 /** A task's points: one decimal, with a comma. */
@@ -8,7 +10,7 @@ export function formatPoints(points: number): string {
 
 /** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (ruling 10). */
 export function formatTotal(points: number): string {
-  return String(Math.floor(points + FLOAT_NOISE))
+  return String(Math.floor(roundSum(points)))
 }
 
 /** Rounded up, so that something missing is never shown as 0. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasReference, TASK_TYPES } from './scoring.ts'
-import { YearFile } from './yearFile.ts'
+import { countedGroups, YearFile } from './yearFile.ts'
 
 export interface YearFileProblem {
   /** As in JavaScript: `groups[0].tasks[3].maxPoints`; empty for the file itself. */
@@ -23,12 +23,15 @@ function expectation(issue: v.BaseIssue<unknown>) {
 
 function pathOf(issue: v.BaseIssue<unknown>) {
   const keys = (issue.path ?? []).map(item => item.key)
-  return keys.map((key, depth) => (typeof key === 'number' ? `[${key}]` : `${depth && '.'}${key}`)).join('')
+  return keys
+    .map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
 }
 
 // The least a file must hold for its keys to be followed, so that a wrong number elsewhere does not hide a broken link.
 const Linked = v.object({
-  groups: v.array(
+  groups: countedGroups(
     v.object({
       key: v.string(),
       tasks: v.array(

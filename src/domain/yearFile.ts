@@ -4,7 +4,7 @@ import { hasReference, TASK_TYPES } from './scoring.ts'
 import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (JSON), to be carried to another installation or written by hand. Nothing in it is a database id:
-// areas and tasks have keys that hold within the file, prerequisites have their place in the list. A tasks's area is the
+// areas and tasks have keys that hold within the file, prerequisites have their place in the list. A task's area is the
 // one it stands in. What is optional here has the default of a new row.
 
 const MAX_PREREQUISITES = 200
@@ -51,6 +51,22 @@ const Prerequisite = v.object({
   displayPriority: v.optional(DisplayPriority, 100),
 })
 
+const WithTasks = v.object({ tasks: v.array(v.unknown()) })
+
+function countTasks(groups: readonly unknown[]) {
+  return groups.reduce<number>((count, group) => count + (v.is(WithTasks, group) ? group.tasks.length : 0), 0)
+}
+
+/** Counted before they are looked into: a file of a million wrong tasks must not become a million problems. */
+export function countedGroups<const Item extends v.GenericSchema>(group: Item) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_GROUPS, `More than ${MAX_GROUPS} groups`),
+    v.check(groups => countTasks(groups) <= MAX_TASKS, `More than ${MAX_TASKS} tasks`),
+    v.array(group),
+  )
+}
+
 export const YearFile = v.object({
   format: v.literal('e-kategoryzacja/year'),
   version: v.literal(1),
@@ -64,13 +80,7 @@ export const YearFile = v.object({
     v.maxLength(MAX_PREREQUISITES, `More than ${MAX_PREREQUISITES} prerequisites`),
     v.array(Prerequisite),
   ),
-  // Counted before it is looked into: a file of a million wrong tasks must not become a million problems.
-  groups: v.pipe(
-    v.array(v.unknown()),
-    v.maxLength(MAX_GROUPS, `More than ${MAX_GROUPS} groups`),
-    v.check(groups => countTasks(groups) <= MAX_TASKS, `More than ${MAX_TASKS} tasks`),
-    v.array(Group),
-  ),
+  groups: countedGroups(Group),
 })
 
 export type YearFile = v.InferOutput<typeof YearFile>
@@ -99,10 +109,4 @@ function hasPoints(task: Pick<FileTask, 'type' | 'maxPoints'>) {
 
 function hasMultiplier(task: Pick<FileTask, 'type' | 'multiplier'>) {
   return task.type !== 'LINEAR' || (task.multiplier ?? 0) > 0
-}
-
-const WithTasks = v.object({ tasks: v.array(v.unknown()) })
-
-function countTasks(groups: readonly unknown[]) {
-  return groups.reduce<number>((count, group) => count + (v.is(WithTasks, group) ? group.tasks.length : 0), 0)
 }

@@ -1,0 +1,250 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { anyTasks, anyValue, anyValues, sampleGroup, sampleTask as task } from '../test/sampleYear.ts'
+import {
+  hasReference,
+  maxPointsIn,
+  maxPointsOf,
+  pointsFor,
+  roundSum,
+  scoreSheet,
+  shareOf,
+  type Values,
+} from './scoring.ts'
+
+const NO_FAVOURITES: ReadonlySet<number> = new Set()
+
+test.each([
+  ['a task never touched gives nothing', task(), [], 0],
+  ['BOOLEAN ticked gives the maximum', task({ type: 'BOOLEAN' }), [[1, 1]], 10],
+  ['BOOLEAN not ticked gives nothing', task({ type: 'BOOLEAN' }), [[1, 0]], 0],
+  ['LINEAR counts up', task(), [[1, 3]], 6],
+  ['LINEAR takes decimals', task(), [[1, 0.25]], 0.5],
+  ['LINEAR stops at the maximum', task(), [[1, 9]], 10],
+  [
+    'LINEAR_REF is a part of the reference',
+    task({ type: 'LINEAR_REF', refValId: 2 }),
+    [
+      [1, 5],
+      [2, 20],
+    ],
+    2.5,
+  ],
+  [
+    'LINEAR_REF stops at the maximum',
+    task({ type: 'LINEAR_REF', refValId: 2 }),
+    [
+      [1, 30],
+      [2, 20],
+    ],
+    10,
+  ],
+  [
+    'PARABOLIC_REF squares that part',
+    task({ type: 'PARABOLIC_REF', refValId: 2 }),
+    [
+      [1, 10],
+      [2, 20],
+    ],
+    2.5,
+  ],
+  [
+    'PARABOLIC_REF stops at the maximum',
+    task({ type: 'PARABOLIC_REF', refValId: 2 }),
+    [
+      [1, 30],
+      [2, 20],
+    ],
+    10,
+  ],
+  ['REFONLY is not scored', task({ type: 'REFONLY' }), [[1, 30]], 0],
+  [
+    'N06 a reference of 0 gives nothing',
+    task({ type: 'LINEAR_REF', refValId: 2 }),
+    [
+      [1, 5],
+      [2, 0],
+    ],
+    0,
+  ],
+  ['N06 a reference never entered gives nothing', task({ type: 'PARABOLIC_REF', refValId: 2 }), [[1, 5]], 0],
+  [
+    '0 of a reference of 0 gives nothing',
+    task({ type: 'LINEAR_REF', refValId: 2 }),
+    [
+      [1, 0],
+      [2, 0],
+    ],
+    0,
+  ],
+  ['a reference that is not there gives nothing', task({ type: 'LINEAR_REF' }), [[1, 5]], 0],
+  [
+    'a tiny reference gives the maximum, not infinity',
+    task({ type: 'LINEAR_REF', refValId: 2 }),
+    [
+      [1, 5],
+      [2, 5e-324],
+    ],
+    10,
+  ],
+  [
+    'the multiplier counts for LINEAR only',
+    task({ type: 'LINEAR_REF', refValId: 2, multiplier: 7 }),
+    [
+      [1, 5],
+      [2, 20],
+    ],
+    2.5,
+  ],
+] as const)('%s', (_, scored, values, points) => {
+  expect(pointsFor(scored, new Map(values))).toBe(points)
+})
+
+test('the reference is the raw value, not the points of the reference task (ruling 2)', () => {
+  const measured = task({ type: 'LINEAR_REF', refValId: 2 })
+  const values = new Map([
+    [1, 10],
+    [2, 40],
+  ])
+  expect(pointsFor(task({ id: 2, maxPoints: 10 }), values)).toBe(10)
+  expect(pointsFor(measured, values)).toBe(2.5)
+})
+
+test('REFONLY has no maximum, the others have theirs', () => {
+  expect(maxPointsOf(task({ type: 'REFONLY', maxPoints: 10 }))).toBe(0)
+  expect(maxPointsOf(task({ type: 'BOOLEAN', maxPoints: 10 }))).toBe(10)
+})
+
+test('only the two reference types have a reference', () => {
+  expect(
+    ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'].filter(type => hasReference(type as never)),
+  ).toEqual(['LINEAR_REF', 'PARABOLIC_REF'])
+})
+
+test.each([
+  ['a task of one area gives it everything', task({ split: 0.3 }), [1, 0, 0]],
+  [
+    'a split task gives the first area its share and the second the rest',
+    task({ secondaryGroupId: 2, split: 0.75 }),
+    [0.75, 0.25, 0],
+  ],
+  ['a split of 0 gives everything to the second area', task({ secondaryGroupId: 2, split: 0 }), [0, 1, 0]],
+  ['a split of 1 gives everything to the first area', task({ secondaryGroupId: 2, split: 1 }), [1, 0, 0]],
+] as const)('%s', (_, scored, shares) => {
+  expect([1, 2, 3].map(id => shareOf(scored, id))).toEqual([...shares])
+})
+
+test('the maximum of an area adds its own tasks and the ones that share into it; REFONLY counts zero', () => {
+  const tasks = [
+    task({ id: 1, maxPoints: 10 }),
+    task({ id: 2, maxPoints: 10, secondaryGroupId: 2, split: 0.8 }),
+    task({ id: 3, maxPoints: 10, primaryGroupId: 2, secondaryGroupId: 1, split: 0.9 }),
+    task({ id: 4, maxPoints: 10, type: 'REFONLY' }),
+  ]
+  expect(maxPointsIn(1, tasks)).toBe(19)
+  expect(maxPointsIn(2, tasks)).toBe(11)
+})
+
+test('1 × 0.9 + 11 × 0.1 reaches a threshold of 2 (ruling 3)', () => {
+  const tasks = [
+    task({ id: 1, type: 'BOOLEAN', maxPoints: 1, secondaryGroupId: 2, split: 0.9 }),
+    task({ id: 2, type: 'BOOLEAN', maxPoints: 11, primaryGroupId: 2, secondaryGroupId: 1, split: 0.9 }),
+  ]
+  const group = sampleGroup({ lesnaThreshold: 1, puszczanskaThreshold: 2 })
+  const { areas } = scoreSheet(
+    { groups: [group], tasks },
+    new Map([
+      [1, 1],
+      [2, 1],
+    ]),
+    NO_FAVOURITES,
+  )
+  expect(1 * 0.9 + 11 * (1 - 0.9)).toBeLessThan(2)
+  expect(areas).toMatchObject([{ collectedSplitPoints: 2, achievedSymbol: 'PUSZCZANSKA' }])
+})
+
+test('a sheet is scored by area, in the order of the groups', () => {
+  const groups = [sampleGroup({ id: 2, lesnaThreshold: 1 }), sampleGroup({ id: 1 })]
+  const tasks = [
+    task({ id: 1, maxPoints: 8, multiplier: 1 }),
+    task({ id: 2, maxPoints: 10, multiplier: 1, secondaryGroupId: 2, split: 0.6 }),
+    task({ id: 3, type: 'REFONLY' }),
+  ]
+  const values = new Map([
+    [1, 6],
+    [2, 5],
+    [3, 40],
+  ])
+
+  expect(scoreSheet({ groups, tasks }, values, new Set([2, 3]))).toEqual({
+    areas: [
+      { id: 2, collectedSplitPoints: 2, maxSplitPoints: 4, maxFilteredSplitPoints: 4, achievedSymbol: 'LESNA' },
+      { id: 1, collectedSplitPoints: 9, maxSplitPoints: 14, maxFilteredSplitPoints: 6, achievedSymbol: 'PUSZCZANSKA' },
+    ],
+    tokens: { polowa: 0, lesna: 1, puszczanska: 1 },
+    points: 11,
+  })
+})
+
+test('a year without areas gives nothing', () => {
+  expect(scoreSheet({ groups: [], tasks: [] }, new Map(), NO_FAVOURITES)).toEqual({
+    areas: [],
+    tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+    points: 0,
+  })
+})
+
+const groups = [1, 2, 3].map(id => sampleGroup({ id }))
+
+test('points lie between 0 and the maximum', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      for (const scored of tasks) {
+        const points = pointsFor(scored, values)
+        expect(points >= 0 && points <= maxPointsOf(scored)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('more of a value never gives fewer points for its own task', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, anyValue, (tasks, values, more) => {
+      for (const scored of tasks) {
+        const raised = new Map(values).set(scored.id, values.get(scored.id)! + more)
+        expect(pointsFor(scored, raised)).toBeGreaterThanOrEqual(pointsFor(scored, values))
+      }
+    }),
+  )
+})
+
+test('the shares of a task add up to the whole', () => {
+  fc.assert(
+    fc.property(anyTasks, tasks => {
+      for (const scored of tasks) expect(roundSum([1, 2, 3].reduce((sum, id) => sum + shareOf(scored, id), 0))).toBe(1)
+    }),
+  )
+})
+
+test('the areas add up to the points of all tasks, and none gives more than it can', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      const { areas, points } = scoreSheet({ groups, tasks }, values, NO_FAVOURITES)
+      expect(points).toBeCloseTo(sumOfPoints(tasks, values), 5)
+      for (const area of areas) expect(area.collectedSplitPoints).toBeLessThanOrEqual(area.maxSplitPoints)
+    }),
+  )
+})
+
+test('with everything starred the starred tasks can give what the area can', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      const { areas } = scoreSheet({ groups, tasks }, values, new Set(tasks.map(({ id }) => id)))
+      for (const area of areas) expect(area.maxFilteredSplitPoints).toBe(area.maxSplitPoints)
+    }),
+  )
+})
+
+function sumOfPoints(tasks: Parameters<typeof pointsFor>[0][], values: Values) {
+  return tasks.reduce((sum, scored) => sum + pointsFor(scored, values), 0)
+}

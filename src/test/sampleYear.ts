@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import type { FullYear, YearGroup, YearTask } from '../domain/fullYear.ts'
+import { TASK_TYPES } from '../domain/scoring.ts'
+
+// Pieces of a year for the tests of the rules: each sound as it is, each field open to change.
+
+export function sampleTask(over: Partial<YearTask> = {}): YearTask {
+  return {
+    id: 1,
+    name: `Zadanie ${over.id ?? 1}`,
+    description: '',
+    type: 'LINEAR',
+    maxPoints: 10,
+    multiplier: 2,
+    obligatory: false,
+    refValId: null,
+    primaryGroupId: 1,
+    secondaryGroupId: null,
+    split: 1,
+    ...over,
+  }
+}
+
+export function sampleGroup(over: Partial<YearGroup> = {}): YearGroup {
+  return {
+    id: 1,
+    name: `Obszar ${over.id ?? 1}`,
+    displayPriority: 100,
+    lesnaThreshold: 4,
+    puszczanskaThreshold: 8,
+    ...over,
+  }
+}
+
+/** Two areas with a task each, and a prerequisite: nothing in it is worth an error or a warning. */
+export function sampleYear(over: Partial<FullYear> = {}): FullYear & { name: string } {
+  return {
+    name: 'Kategoryzacja 2026/27',
+    lesnaLesneThreshold: 1,
+    lesnaPuszczanskieThreshold: 0,
+    puszczanskaLesnaThreshold: 1,
+    puszczanskaPuszczanskieThreshold: 1,
+    initialTasks: [{ id: 1, name: 'Zbiórki co tydzień', description: '', displayPriority: 100 }],
+    taskGroup: [sampleGroup(), sampleGroup({ id: 2 })],
+    tasks: [sampleTask(), sampleTask({ id: 2, primaryGroupId: 2 })],
+    ...over,
+  }
+}
+
+/** Values as leaders enter them. */
+export const anyValue = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }),
+  fc.integer({ min: 0, max: 60 }),
+  fc.integer({ min: 0, max: 2000 }).map(tenths => tenths / 10),
+)
+
+const anyPoints = fc.integer({ min: 1, max: 200 }).map(halves => halves / 2)
+
+/** Tasks 1 to 6 of areas 1 to 3, of all types, with splits and with references to any other task. */
+export const anyTasks: fc.Arbitrary<YearTask[]> = fc.tuple(...[1, 2, 3, 4, 5, 6].map(anyTask))
+
+function anyTask(id: number): fc.Arbitrary<YearTask> {
+  return fc
+    .record({
+      type: fc.constantFrom(...TASK_TYPES),
+      maxPoints: anyPoints,
+      multiplier: fc.constantFrom(0.5, 1, 1.5, 2, 1 / 3, 7),
+      reference: fc.constantFrom(...[1, 2, 3, 4, 5, 6].filter(other => other !== id)),
+      primaryGroupId: fc.integer({ min: 1, max: 3 }),
+      step: fc.constantFrom(0, 1, 2),
+      split: fc.integer({ min: 0, max: 20 }).map(part => part / 20),
+    })
+    .map(({ reference, step, primaryGroupId, ...task }) => {
+      const isReferring = task.type === 'LINEAR_REF' || task.type === 'PARABOLIC_REF'
+      return sampleTask({
+        ...task,
+        id,
+        primaryGroupId,
+        refValId: isReferring ? reference : null,
+        secondaryGroupId: step === 0 ? null : ((primaryGroupId + step - 1) % 3) + 1,
+      })
+    })
+}
+
+export const anyValues = fc
+  .array(anyValue, { minLength: 6, maxLength: 6 })
+  .map(values => new Map(values.map((value, index) => [index + 1, value])))
