@@ -98,6 +98,7 @@ test('renaming an area or a reference is one change, not one more in each task t
     { tasks: measured('Stan jednostki'), taskGroup: [group({ name: 'Jednostka' }), group({ id: 2 })] },
   )
   expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['group Jednostka', 'task Stan jednostki'])
+  expect(changes[1]!.fields.map(({ field }) => field)).toEqual(['name'])
 })
 
 test('another reference and another second area are told by name', () => {

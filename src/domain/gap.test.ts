@@ -17,6 +17,7 @@ test.each([
     { lesnaThreshold: 2, puszczanskaThreshold: 3 },
     { level: 'LESNA', points: 1.1 },
   ],
+  ['nor does the subtraction add any', 39.9, area, { level: 'LESNA', points: 0.1 }],
   [
     'a gap finer than a millionth is rounded up',
     0,
@@ -85,17 +86,15 @@ test('more of a reference would take points from the tasks measured against it, 
 })
 
 test('entering what closes a gap gives the next symbol, and a unit less gives no more than the gap', () => {
-  const anyGroups = fc
-    .array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 })
-    .map(tenths =>
-      [1, 2, 3].map(id =>
-        sampleGroup({
-          id,
-          lesnaThreshold: tenths[id]! / 10,
-          puszczanskaThreshold: (tenths[id]! + tenths[id - 1]!) / 10,
-        }),
-      ),
-    )
+  const anyGroups = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 }).map(tenths =>
+    [1, 2, 3].map(id =>
+      sampleGroup({
+        id,
+        lesnaThreshold: tenths[id]! / 10,
+        puszczanskaThreshold: (tenths[id]! + tenths[id - 1]!) / 10,
+      }),
+    ),
+  )
   let closed = 0
 
   fc.assert(

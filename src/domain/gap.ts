@@ -30,7 +30,7 @@ export function valueClosing(
 
   const share = shareOf(task, groupId)
   const value = values.get(task.id) ?? 0
-  const most = Math.floor((task.type === 'BOOLEAN' ? 1 : MAX_VALUE) - value)
+  const most = Math.floor(MAX_VALUE - value)
   const closes = (more: number) => gainFrom(task, value + more, values) * share + FLOAT_NOISE >= missingPoints
   return most >= 1 && closes(most) ? leastWhole(most, closes) : null
 }

@@ -21,11 +21,7 @@ test('equal sums share a place, and the next one is skipped (1, 1, 3)', () => {
 })
 
 test('sums equal to a millionth are equal, sums a millionth apart are not', () => {
-  const rows = rank([
-    troop('Wilki', 'LESNA', 49.999999),
-    troop('Żbiki', 'LESNA', 0.1 + 0.2 + 49.7),
-    troop('Rysie', 'LESNA', 50),
-  ])
+  const rows = rank([troop('Wilki', 'LESNA', 0.299999), troop('Żbiki', 'LESNA', 0.1 * 3), troop('Rysie', 'LESNA', 0.3)])
   expect(places(rows)).toEqual(['1 Rysie', '1 Żbiki', '3 Wilki'])
 })
 
@@ -40,13 +36,13 @@ test('equal points in different categories share nothing', () => {
 })
 
 test('troops that share a place stand in Polish alphabetical order, 7 before 16', () => {
-  const names = ['Żbiki', '16 DH', 'Zawisza', 'Łosie', '7 DH', 'Lisy', 'Ćwiki', 'Cisy', 'Ósemka', 'Orły']
+  const names = ['Żbiki', '16 DH', 'Zawisza', 'Łosie', '7 DH', 'Lisy', 'Ćma', 'Czaple', 'Ósemka', 'Orły']
   const rows = rank(names.map(name => troop(name, 'LESNA', 50)))
   expect(rows.map(({ name }) => name)).toEqual([
     '7 DH',
     '16 DH',
-    'Cisy',
-    'Ćwiki',
+    'Czaple',
+    'Ćma',
     'Lisy',
     'Łosie',
     'Orły',

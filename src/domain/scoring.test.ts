@@ -163,6 +163,12 @@ test('1 × 0.9 + 11 × 0.1 reaches a threshold of 2 (ruling 3)', () => {
   expect(areas).toMatchObject([{ collectedSplitPoints: 2, achievedSymbol: 'PUSZCZANSKA' }])
 })
 
+test('a sum is rounded to a millionth', () => {
+  expect([roundSum(0.1234567), roundSum(0.1 + 0.2), roundSum(2_000_000_000.1)]).toEqual([
+    0.123457, 0.3, 2_000_000_000.1,
+  ])
+})
+
 test('a sheet is scored by area, in the order of the groups', () => {
   const groups = [sampleGroup({ id: 2, lesnaThreshold: 1 }), sampleGroup({ id: 1 })]
   const tasks = [

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Description, Name } from './requests/text.ts'
 import { hasReference, TASK_TYPES } from './scoring.ts'
+import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
 import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (JSON), to be carried to another installation or written by hand. Nothing in it is a database id:
@@ -90,23 +91,11 @@ export type FilePrerequisite = v.InferOutput<typeof Prerequisite>
 
 /** What a task's type has no use for is stored alike for all tasks of that type (rulings 4 and 5). */
 export function asStored(task: FileTask): FileTask {
-  const isScored = task.type !== 'REFONLY'
-  const isShared = isScored && task.secondaryGroup !== null
+  const secondaryGroup = isScored(task.type) ? task.secondaryGroup : null
   return {
     ...task,
-    maxPoints: isScored ? task.maxPoints : 0,
-    multiplier: task.type === 'LINEAR' ? task.multiplier : 1,
-    obligatory: task.obligatory || !isScored,
+    ...storedNumbers(task, secondaryGroup !== null),
     reference: hasReference(task.type) ? task.reference : null,
-    secondaryGroup: isShared ? task.secondaryGroup : null,
-    split: isShared ? task.split : 1,
+    secondaryGroup,
   }
-}
-
-function hasPoints(task: Pick<FileTask, 'type' | 'maxPoints'>) {
-  return task.type === 'REFONLY' || task.maxPoints > 0
-}
-
-function hasMultiplier(task: Pick<FileTask, 'type' | 'multiplier'>) {
-  return task.type !== 'LINEAR' || (task.multiplier ?? 0) > 0
 }
