@@ -33,7 +33,7 @@ export function TopBar({ session, children }: TopBarProps) {
         <div className="topbar__end">
           {children}
           <SignInOrOut session={session} />
-          <button type="button" className="icon-btn topbar__menu" popoverTarget="nawigacja" aria-label="Menu">
+          <button type="button" className="icon-btn narrow-only" popoverTarget="nawigacja" aria-label="Menu">
             <Menu aria-hidden="true" />
           </button>
         </div>

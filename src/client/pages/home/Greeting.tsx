@@ -14,6 +14,7 @@ export function Greeting() {
         <p className="greeting__signature">Naczelnik</p>
       </div>
       <Hills />
+      <Hills />
     </section>
   )
 }
