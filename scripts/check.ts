@@ -1,0 +1,91 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needChromium } from './chromium.ts'
+
+// All that a change must pass, counted: types and lint count as one test each. Ends with `N passed, N failed`.
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
+const TEN_MINUTES = 600_000
+
+const [quick, server, chromium] = await Promise.all([
+  inTurn(
+    () => tool('types', 'tsc', '--noEmit', '-p', '.'),
+    () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
+    () => tests('client', './src/test/dom.ts', 'src/client'),
+  ),
+  tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test'),
+  needChromium().catch((error: Error) => error),
+])
+const browser =
+  chromium instanceof Error ? missing(chromium) : await tests('browser', './src/test/setup.ts', 'src/browser')
+
+const { passed, failed } = sum([...quick, server, browser])
+rmSync(folder, { recursive: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+/** A program of node_modules: passes or fails as one. */
+async function tool(name: string, program: string, ...args: string[]): Promise<Count> {
+  const { code } = await run(name, `node_modules/.bin/${program}`, ...args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+async function tests(name: string, preload: string, ...paths: string[]): Promise<Count> {
+  const report = join(folder, `${name}.xml`)
+  const flags = ['--preload', preload, '--only-failures', '--reporter=junit', `--reporter-outfile=${report}`]
+  const { code } = await run(name, 'test', ...flags, ...paths)
+  return countIn(report, code)
+}
+
+/** What the report of a test run says. One that broke before or between its tests counts as one failure more. */
+function countIn(report: string, code: number): Count {
+  const summary = /<testsuites .*?>/.exec(readOrEmpty(report))?.[0] ?? ''
+  const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(summary)?.[1] ?? 0)
+  const failed = number('failures')
+  return { passed: number('tests') - failed - number('skipped'), failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** Runs Bun quietly: says one line, and everything that was printed when it failed. */
+async function run(name: string, ...args: string[]) {
+  const start = performance.now()
+  const path = join(folder, `${name}.log`)
+  const output = openSync(path, 'w')
+  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: TEN_MINUTES })
+  const code = await child.exited
+  closeSync(output)
+
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (code !== 0) console.log(readFileSync(path, 'utf8'))
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}, ${seconds} s`)
+  return { code }
+}
+
+async function inTurn(...steps: (() => Promise<Count>)[]) {
+  const counts: Count[] = []
+  for (const step of steps) counts.push(await step())
+  return counts
+}
+
+function missing({ message }: Error): Count {
+  console.log(`FAILED  browser: ${message}`)
+  return { passed: 0, failed: 1 }
+}
+
+function readOrEmpty(path: string) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function sum(counts: Count[]): Count {
+  const total = (field: keyof Count) => counts.reduce((sum, count) => sum + count[field], 0)
+  return { passed: total('passed'), failed: total('failed') }
+}

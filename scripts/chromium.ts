@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+
+const PLACES = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Where the browser for the browser tests is, if there is one. */
+export const chromiumPath = () => PLACES.find(path => path && existsSync(path))
+
+/** Finds Chromium, or installs it where that takes no more than being root on Debian. @throws saying what to install */
+export async function needChromium(): Promise<string> {
+  if (!chromiumPath() && process.getuid?.() === 0 && Bun.which('apt-get')) await installChromium()
+  const path = chromiumPath()
+  if (!path) {
+    throw new Error(
+      'The browser tests need Chromium: `sudo apt-get install chromium`, or point CHROMIUM at one you have.',
+    )
+  }
+  return path
+}
+
+async function installChromium() {
+  console.log('Chromium is missing and is being installed with apt-get.')
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+    const apt = Bun.spawn(['apt-get', '-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdout: 'ignore',
+      stderr: 'inherit',
+    })
+    await apt.exited
+  }
+}

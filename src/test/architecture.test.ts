@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { reach, readImports } from './imports.ts'
+
+// What each room may import when it runs: the client knows the shape of the server's answers, never its code.
+const MAY_IMPORT = {
+  domain: [/^src\/domain\//, /^valibot$/],
+  server: [
+    /^src\/(domain|server)\//,
+    /^public\/index\.html$/,
+    /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer|openid-client)$/,
+    /^(bun(:.+)?|node:.+)$/,
+  ],
+  client: [
+    /^src\/(domain|client)\//,
+    /^(react|react-dom|wouter|valibot|swr|lucide-react|write-excel-file|@elysiajs\/eden)(\/.+)?$/,
+    /^@fontsource-variable\/bitter\//,
+  ],
+}
+
+/** The shared folders of the client, lowest first: each may use itself, those before it and the session. */
+const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages']
+const SESSION = /^src\/client\/(session|access)\.tsx?$/
+
+const imports = await readImports()
+const uses = [...imports].flatMap(([file, paths]) => paths.map(path => ({ file, path })))
+const shown = (strays: typeof uses) => strays.map(({ file, path }) => `${file} -> ${path}`)
+
+test.each(Object.entries(MAY_IMPORT))('%s imports only what it may', (room, allowed) => {
+  const strays = uses.filter(
+    ({ file, path }) => file.startsWith(`src/${room}/`) && !allowed.some(rule => rule.test(path)),
+  )
+  expect(shown(strays)).toEqual([])
+})
+
+test('no file leads back to itself', () => {
+  const circles = [...imports.keys()].filter(file => reach(imports, file).has(file))
+  expect(circles).toEqual([])
+})
+
+test('operations know neither routes nor guards', async () => {
+  const routes = new Set<string>()
+  for (const file of imports.keys()) if (/export const \w+Routes\b/.test(await Bun.file(file).text())) routes.add(file)
+
+  const mayKnowRoutes = (file: string) => routes.has(file) || file === 'src/server/app.ts'
+  const guards = 'src/server/auth/guards.ts'
+  const strays = uses.filter(({ file, path }) => (routes.has(path) || path === guards) && !mayKnowRoutes(file))
+  expect(shown(strays)).toEqual([])
+})
+
+test('inside the client pages use what is shared, and nothing shared knows a page', () => {
+  const layer = (file: string) => CLIENT_LAYERS.indexOf(/^src\/client\/(\w+)\//.exec(file)?.[1] ?? '')
+  const strays = uses.filter(
+    ({ file, path }) => layer(file) >= 0 && path.startsWith('src/client/') && !SESSION.test(path) && layer(path) < 0,
+  )
+  const upwards = uses.filter(({ file, path }) => layer(file) >= 0 && layer(path) > layer(file))
+  expect(shown([...strays, ...upwards])).toEqual([])
+})
+
+test('a page never imports another page', () => {
+  const page = (file: string) => /^src\/client\/pages\/((admin\/)?\w+)\//.exec(file)?.[1]
+  const strays = uses.filter(({ file, path }) => page(file) && page(path) && page(file) !== page(path))
+  expect(shown(strays)).toEqual([])
+})
+
+test('no file outgrows its reader, and none is a drawer', async () => {
+  for (const file of imports.keys()) {
+    const lines = (await Bun.file(file).text()).trimEnd().split('\n').length
+    expect([file, lines <= 250]).toEqual([file, true])
+    expect(file).not.toMatch(/\/(index|utils?|helpers?|common|misc|types)\.tsx?$/)
+  }
+})
