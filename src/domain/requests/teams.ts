@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { atLeastOne } from './change.ts'
 import { BodyId } from './ids.ts'
 import { Name } from './text.ts'
-
-const atLeastOne = <T extends object>(change: T) => Object.values(change).some(value => value !== undefined)
 
 export const NewDistrict = v.object({
   name: Name,

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { TASK_TYPES } from '../scoring.ts'
+import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '../taskRules.ts'
+import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from '../yearFields.ts'
+import { atLeastOne } from './change.ts'
+import { BodyId } from './ids.ts'
+import { Description, Name } from './text.ts'
+
+// What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
+// of it, and fields that cannot be changed that way (id, state, the year) are ignored.
+
+const NOTHING = 'Nothing to change'
+
+/** An empty year, or a copy of `sourceId`. */
+export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
+
+/** The year's own fields. */
+export const YearSettings = v.pipe(
+  v.partial(
+    v.object({
+      name: Name,
+      lesnaLesneThreshold: SymbolCount,
+      lesnaPuszczanskieThreshold: SymbolCount,
+      puszczanskaLesnaThreshold: SymbolCount,
+      puszczanskaPuszczanskieThreshold: SymbolCount,
+    }),
+  ),
+  v.check(atLeastOne, NOTHING),
+)
+
+const prerequisiteFields = {
+  name: Name,
+  description: v.optional(Description, ''),
+  displayPriority: v.optional(DisplayPriority, 100),
+}
+
+export const NewPrerequisite = v.object({ ...prerequisiteFields, categorizationYearId: BodyId })
+export const PrerequisiteChange = v.pipe(v.partial(v.object(prerequisiteFields)), v.check(atLeastOne, NOTHING))
+
+const groupFields = {
+  name: Name,
+  displayPriority: v.optional(DisplayPriority, 100),
+  lesnaThreshold: v.optional(AreaThreshold, 1),
+  puszczanskaThreshold: v.optional(AreaThreshold, 1),
+}
+
+export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })
+export const GroupChange = v.pipe(v.partial(v.object(groupFields)), v.check(atLeastOne, NOTHING))
+
+const taskFields = {
+  name: Name,
+  description: v.optional(Description, ''),
+  type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
+  maxPoints: v.optional(MaxPoints, 0),
+  /** Any number is taken where it counts for nothing (ruling 4). */
+  multiplier: v.nullish(v.number(), 1),
+  obligatory: v.optional(v.boolean(), false),
+  primaryGroupId: BodyId,
+  secondaryGroupId: v.nullish(BodyId, null),
+  split: v.optional(Split, 1),
+  refValId: v.nullish(BodyId, null),
+}
+
+/** A whole task: a new one, or one as it would be after a change. Reads into the form in which it is stored. */
+export const Task = v.pipe(
+  v.object(taskFields),
+  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, 'Not above 0'), ['maxPoints']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, 'Not above 0'), ['multiplier']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], multiplierFits, 'Above 1000000'), ['multiplier']),
+  v.forward(v.partialCheck([['type'], ['refValId']], hasReferenceIfNeeded, 'Reference missing'), ['refValId']),
+  v.forward(
+    v.partialCheck([['type'], ['primaryGroupId'], ['secondaryGroupId']], hasTwoGroups, 'Second group is the first one'),
+    ['secondaryGroupId'],
+  ),
+  v.transform(storedTask),
+)
+
+export const TaskChange = v.pipe(v.partial(v.object(taskFields)), v.check(atLeastOne, NOTHING))
+
+/** All areas, or all prerequisites, of a year in their new order. */
+export const NewOrder = v.object({
+  ids: v.pipe(
+    v.array(BodyId),
+    v.maxLength(1000),
+    v.check(ids => new Set(ids).size === ids.length, 'Listed twice'),
+  ),
+})
+
+/** `?dry=1`: only say what would be created. */
+export const FileQuery = v.object({ dry: v.optional(v.picklist(['1'])) })
+
+function multiplierFits({ type, multiplier }: { type: string; multiplier: number | null }) {
+  return type !== 'LINEAR' || v.is(Multiplier, multiplier)
+}
