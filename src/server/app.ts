@@ -1,4 +1,6 @@
 import { Elysia } from 'elysia'
+import { adminRoutes } from './admin/routes.ts'
+import { authRoutes } from './auth/routes.ts'
 import { passGate, readJson } from './gate.ts'
 import { API_HEADERS } from './headers.ts'
 import { reportBug } from './log.ts'
@@ -18,6 +20,8 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, problem?.headers)
     return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
   })
+  .use(authRoutes)
+  .use(adminRoutes)
   .use(teamRoutes)
   .use(userRoutes)
 

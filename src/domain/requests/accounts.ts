@@ -23,16 +23,19 @@ export const Password = v.pipe(
 
 export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, 'Wrong captcha'))
 
-export const Login = v.object({
-  email: v.pipe(v.string(required), v.nonEmpty(required), Email),
-  password: v.pipe(
-    v.string(required),
-    v.nonEmpty(required),
-    v.normalize('NFC'),
-    v.maxLength(1024, 'Password too long'),
-  ),
-  captcha: Captcha,
-})
+export const Login = v.object(
+  {
+    email: v.pipe(v.string(required), v.nonEmpty(required), Email),
+    password: v.pipe(
+      v.string(required),
+      v.nonEmpty(required),
+      v.normalize('NFC'),
+      v.maxLength(1024, 'Password too long'),
+    ),
+    captcha: Captcha,
+  },
+  required,
+)
 
 const repeated = { password: Password, repeatpassword: v.pipe(v.string(), v.normalize('NFC')) }
 
@@ -40,11 +43,11 @@ const passwordsAgree = <T extends { password: string; repeatpassword: string }>(
   form.password === form.repeatpassword
 
 export const Register = v.pipe(
-  v.object({ email: Email, ...repeated, captcha: Captcha }),
+  v.object({ email: Email, ...repeated, captcha: Captcha }, required),
   v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, 'Passwords differ'), ['repeatpassword']),
 )
 
-export const ResetRequest = v.object({ email: Email, captcha: Captcha })
+export const ResetRequest = v.object({ email: Email, captcha: Captcha }, required)
 
 export const Reset = v.pipe(
   v.object({ ...repeated, passwordResetKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),

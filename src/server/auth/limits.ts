@@ -34,6 +34,12 @@ export class Limit {
     )
   }
 
+  /** Takes one use back: what it was counted for did not happen. */
+  giveBack(key: string | number) {
+    const window = this.#current(String(key))
+    window.count = Math.max(0, window.count - 1)
+  }
+
   forget(key: string | number) {
     this.#uses.delete(String(key))
   }

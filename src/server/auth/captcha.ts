@@ -1,0 +1,51 @@
+import { MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+import { LETTERS } from './captchaLetters.ts'
+import { captchaPicture } from './captchaPicture.ts'
+import { hashOf, randomKey } from './secrets.ts'
+import { anyQuestion } from './words.ts'
+
+// Asked questions wait in memory under an id that only the asker's cookie knows: a restart forgets them, a flood pushes
+// the oldest ones out.
+
+export const CAPTCHA_LIFETIME = 10 * MINUTE
+const MAX_WAITING = 10_000
+const LENGTH = 6
+
+const waiting = new Map<string, { answerHash: string; ends: number }>()
+
+export const waitingCaptchas = () => waiting.size
+
+export function newPicture() {
+  const answer = config.captchaAnswer ?? randomLetters()
+  return { id: ask(answer), picture: captchaPicture(answer) }
+}
+
+export function newQuestion() {
+  const { question, answer } = anyQuestion()
+  return { id: ask(config.captchaAnswer ?? answer), question }
+}
+
+/**
+ * Whether this is the answer, ignoring case and spaces around it. The question is used up by the first try, right or
+ * wrong, before anything can be awaited: of many tries at once one counts (ruling 30).
+ */
+export function isAnswer(id: string, answer: string): boolean {
+  const asked = waiting.get(id)
+  waiting.delete(id)
+  return asked !== undefined && asked.ends > Date.now() && asked.answerHash === saltedHash(id, answer)
+}
+
+function ask(answer: string): string {
+  const id = randomKey(16)
+  if (waiting.size >= MAX_WAITING) waiting.delete(waiting.keys().next().value!)
+  waiting.set(id, { answerHash: saltedHash(id, answer), ends: Date.now() + CAPTCHA_LIFETIME })
+  return id
+}
+
+const saltedHash = (id: string, answer: string) => hashOf(`${id} ${answer.trim().toLowerCase()}`)
+
+function randomLetters(): string {
+  const bytes = crypto.getRandomValues(new Uint32Array(LENGTH))
+  return [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('')
+}

@@ -1,0 +1,34 @@
+import { type Cookie, Elysia } from 'elysia'
+import { MINUTE } from '../clock.ts'
+import { invalid } from '../problem.ts'
+import { addressOf } from './address.ts'
+import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
+import { Limit } from './limits.ts'
+import { cookieAttributes, cookieName } from './sessions.ts'
+
+const asked = new Limit(60, MINUTE)
+
+/** Shows captchas and takes their answers; the cookie holds no more than the question's id. */
+export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {
+  const own = cookie[cookieName('captcha')] as Cookie<unknown>
+
+  function keep<T extends { id: string }>(make: () => T): T {
+    asked.use(addressOf(request))
+    const made = make()
+    own.set({ ...cookieAttributes(CAPTCHA_LIFETIME), value: made.id })
+    return made
+  }
+
+  return {
+    captcha: {
+      draw: () => keep(newPicture).picture,
+      ask: () => keep(newQuestion).question,
+      /** @throws 400 unless it answers the last question asked here, which it uses up. */
+      take: (answer: string) => {
+        const right = typeof own.value === 'string' && isAnswer(own.value, answer)
+        own.set({ ...cookieAttributes(0), value: '' })
+        if (!right) throw invalid('Wrong captcha')
+      },
+    },
+  }
+})

@@ -1,0 +1,81 @@
+import { type Stroke, strokesOf } from './captchaLetters.ts'
+
+const WIDTH = 220
+const HEIGHT = 64
+const MARGIN = 14
+const LINE = '#4b5d53'
+
+/**
+ * The answer as a drawing. All lines are cut into short pieces, which are shuffled together with the noise: the markup
+ * tells neither where a letter ends nor which lines belong to one.
+ */
+export function captchaPicture(answer: string): string {
+  const letters = [...answer].flatMap((letter, place) => drawnLetter(letter, place, answer.length))
+  const pieces = shuffled([...letters, ...noise()].flatMap(piecesOf))
+    .map(pathOf)
+    .join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<path d="${pieces}" fill="none" stroke="${LINE}" stroke-width="2.4" stroke-linecap="round"/></svg>`
+  )
+}
+
+/** Turned by up to 17°, of its own size and place; every point a little beside where it belongs. */
+function drawnLetter(letter: string, place: number, of: number): Stroke[] {
+  const room = (WIDTH - 2 * MARGIN) / of
+  const centre = [MARGIN + room * (place + 0.5) + around(3), HEIGHT / 2 + around(5)] as const
+  const turn = around(0.3)
+  const size = 2.4 + around(0.3)
+  return strokesOf(letter).map(stroke =>
+    stroke.map(([x, y]) => {
+      const [right, down] = [(x - 5) * size + around(1), (y - 7) * size + around(1)]
+      return [
+        centre[0] + right * Math.cos(turn) - down * Math.sin(turn),
+        centre[1] + right * Math.sin(turn) + down * Math.cos(turn),
+      ] as const
+    }),
+  )
+}
+
+/** Two waves across the picture and some short scratches. */
+function noise(): Stroke[] {
+  const waves = [1, 2].map(() => {
+    const [height, length, start] = [around(20) + HEIGHT / 2, 18 + around(6), around(3)]
+    return range(24).map(step => [step * 9.5, height + 9 * Math.sin((step * 9.5) / length + start)] as const)
+  })
+  const scratches = range(9).map((): Stroke => {
+    const [x, y] = [Math.random() * WIDTH, Math.random() * HEIGHT]
+    return [
+      [x, y],
+      [x + around(14), y + around(9)],
+    ]
+  })
+  return [...waves, ...scratches]
+}
+
+/** Each step of a line in two, so that letters and noise are made of the same short pieces. */
+function piecesOf(stroke: Stroke): Stroke[] {
+  return stroke.slice(1).flatMap((to, i) => {
+    const from = stroke[i]!
+    const middle = [(from[0] + to[0]) / 2 + around(0.6), (from[1] + to[1]) / 2 + around(0.6)] as const
+    return [
+      [from, middle],
+      [middle, to],
+    ]
+  })
+}
+
+function pathOf(piece: Stroke): string {
+  const [from, to] = Math.random() < 0.5 ? piece : piece.toReversed()
+  return `M${[from!, to!].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
+}
+
+const around = (most: number) => (Math.random() * 2 - 1) * most
+const range = (count: number) => Array.from({ length: count }, (_, step) => step)
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map(item => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

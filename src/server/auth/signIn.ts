@@ -1,0 +1,41 @@
+import { isOfDomain } from '../../domain/requests/accounts.ts'
+import { MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+import { invalid, unauthorized } from '../problem.ts'
+import { Limit } from './limits.ts'
+import { isPassword } from './passwords.ts'
+import { type User, userByEmail } from './people.ts'
+
+/** Failed tries. A camp signs in from one address, hence the difference. */
+const byAccount = new Limit(10, 15 * MINUTE)
+const byAddress = new Limit(100, 15 * MINUTE)
+
+/**
+ * Whose e-mail and password these are. Every refusal compares a password first, so that its time tells nothing.
+ * @throws 400, 401 or 429
+ */
+export async function personSigningIn(email: string, password: string, address: string): Promise<User> {
+  refuseAssociationAddress(email)
+  byAccount.use(email)
+  byAddress.use(address)
+  const user = userByEmail(email)
+  const matches = await isPassword(password, user?.activated ? user.passwordHash : null)
+  if (!user?.activated) throw unauthorized('User not activated')
+  if (!matches || !isStillThePasswordOf(user)) throw unauthorized('Invalid credentials')
+
+  byAccount.giveBack(email)
+  byAddress.giveBack(address)
+  return user
+}
+
+/** Whoever proved that the mailbox is theirs need not wait for the failed tries of somebody else to be forgotten. */
+export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
+
+/** Addresses of the association's own domain sign in through the association (ruling 28). @throws 400 */
+export function refuseAssociationAddress(email: string) {
+  if (config.oidc && isOfDomain(email, config.associationDomain))
+    throw invalid('Association accounts sign in through the association')
+}
+
+/** Comparing takes a while, in which the password may have been changed and all sessions ended. */
+const isStillThePasswordOf = (user: User) => userByEmail(user.email)?.passwordHash === user.passwordHash
