@@ -189,3 +189,10 @@ test('references and second areas are written by key, not by database id', () =>
   ])
   expect(groups[0]?.tasks[0]).toMatchObject({ reference: '2.1', secondaryGroup: '2', split: 0.5 })
 })
+
+test('the example in the documentation is a sound file', async () => {
+  const page = await Bun.file(`${import.meta.dir}/../../docs/year-file.md`).text()
+  const { file, problems } = readYearFile(JSON.parse(page.match(/```json\n([^`]+)```/)![1]!))
+  expect(problems).toEqual([])
+  expect(file?.groups.map(group => group.tasks.length)).toEqual([2, 2])
+})

@@ -4,9 +4,9 @@ import { hasReference, TASK_TYPES } from './scoring.ts'
 import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
 import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
-// A year as a file (JSON), to be carried to another installation or written by hand. Nothing in it is a database id:
-// areas and tasks have keys that hold within the file, prerequisites have their place in the list. A task's area is the
-// one it stands in. What is optional here has the default of a new row.
+// A year as a file (docs/year-file.md), to be carried to another installation or written by hand. Nothing in it is a
+// database id: areas and tasks have keys that hold within the file, prerequisites have their place in the list. A task's
+// area is the one it stands in. What is optional here has the default of a new row.
 
 const MAX_PREREQUISITES = 200
 const MAX_GROUPS = 200

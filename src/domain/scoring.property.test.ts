@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { anyTasks, anyValue, anyValues, sampleGroup } from '../test/sampleYear.ts'
+import { maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf, type Values } from './scoring.ts'
+
+const NO_FAVOURITES: ReadonlySet<number> = new Set()
+const groups = [1, 2, 3].map(id => sampleGroup({ id }))
+
+test('points lie between 0 and the maximum', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      for (const scored of tasks) {
+        const points = pointsFor(scored, values)
+        expect(points >= 0 && points <= maxPointsOf(scored)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('more of a value never gives fewer points for its own task', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, anyValue, (tasks, values, more) => {
+      for (const scored of tasks) {
+        const raised = new Map(values).set(scored.id, values.get(scored.id)! + more)
+        expect(pointsFor(scored, raised)).toBeGreaterThanOrEqual(pointsFor(scored, values))
+      }
+    }),
+  )
+})
+
+test('the shares of a task add up to the whole', () => {
+  fc.assert(
+    fc.property(anyTasks, tasks => {
+      for (const scored of tasks) expect(roundSum([1, 2, 3].reduce((sum, id) => sum + shareOf(scored, id), 0))).toBe(1)
+    }),
+  )
+})
+
+test('the areas add up to the points of all tasks, and none gives more than it can', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      const { areas, points } = scoreSheet({ groups, tasks }, values, NO_FAVOURITES)
+      expect(points).toBeCloseTo(sumOfPoints(tasks, values), 5)
+      for (const area of areas) expect(area.collectedSplitPoints).toBeLessThanOrEqual(area.maxSplitPoints)
+    }),
+  )
+})
+
+test('with everything starred the starred tasks can give what the area can', () => {
+  fc.assert(
+    fc.property(anyTasks, anyValues, (tasks, values) => {
+      const { areas } = scoreSheet({ groups, tasks }, values, new Set(tasks.map(({ id }) => id)))
+      for (const area of areas) expect(area.maxFilteredSplitPoints).toBe(area.maxSplitPoints)
+    }),
+  )
+})
+
+function sumOfPoints(tasks: Parameters<typeof pointsFor>[0][], values: Values) {
+  return tasks.reduce((sum, scored) => sum + pointsFor(scored, values), 0)
+}
