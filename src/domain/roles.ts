@@ -52,10 +52,11 @@ const rank = (role: Role) => ROLES.indexOf(role)
 
 /**
  * Whether `who` may make `other` a `role` (for DISTRICT_COORDINATOR: of `districtId`; for USER: take away what `other` is).
- * Nobody touches somebody who ranks above them, and the role held and the role given must both be in their hands.
+ * Nobody touches somebody who ranks above them or is out of their sight, and the role held and the role given must both
+ * be in their hands.
  */
 export function mayGiveRole(who: Scoped, other: Person, role: Role, districtId: number | null): boolean {
-  if (rank(other.role) > rank(who.role)) return false
+  if (rank(other.role) > rank(who.role) || !maySeePerson(who, other)) return false
   return mayHandle(who, other.role, other.districtId) && mayHandle(who, role, districtId)
 }
 

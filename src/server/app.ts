@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admin/routes.ts'
+import { associationRoutes } from './association.ts'
 import { authRoutes } from './auth/routes.ts'
 import { passGate, readJson } from './gate.ts'
 import { API_HEADERS } from './headers.ts'
 import { reportBug } from './log.ts'
 import { problemOf } from './problem.ts'
+import { sheetRoutes } from './sheet/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
@@ -20,8 +22,10 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, problem?.headers)
     return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
   })
+  .use(associationRoutes)
   .use(authRoutes)
   .use(adminRoutes)
+  .use(sheetRoutes)
   .use(teamRoutes)
   .use(userRoutes)
 

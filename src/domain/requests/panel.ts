@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { ROLES } from '../roles.ts'
+import { PathId } from './ids.ts'
+
+// What the panel's lists and role changes accept in their addresses.
+
+export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
+
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())
+const Search = v.pipe(v.string(), v.trim(), v.maxLength(200))
+
+export const UserFilter = v.object({
+  q: v.optional(Search),
+  role: v.optional(v.picklist(ROLES)),
+  district: v.optional(PathId),
+  activated: v.optional(v.picklist(['true', 'false'])),
+  sort: v.optional(v.picklist(USER_SORTS)),
+  page: v.optional(Page),
+})
+export type UserFilter = v.InferOutput<typeof UserFilter>
+
+/** The e-mail search of "Dodaj osobę": from three letters on. */
+export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, 'Type at least 3 letters'))) })
+
+export const TeamFilter = v.object({ q: v.optional(Search), district: v.optional(PathId), page: v.optional(Page) })
+export type TeamFilter = v.InferOutput<typeof TeamFilter>
+
+export const AuditFilter = v.object({
+  person: v.optional(PathId),
+  team: v.optional(PathId),
+  year: v.optional(PathId),
+  kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,40}(\.[a-z-]{1,40})?$/))),
+  page: v.optional(Page),
+})
+export type AuditFilter = v.InferOutput<typeof AuditFilter>
+
+export const AdminsOf = v.object({ role: v.picklist(['TOPLEVEL_COORDINATOR', 'ADMIN']) })
+export const OwnerOnTeam = v.object({ id: PathId, team: PathId })
+export const RoleChange = v.object({ id: PathId, role: v.picklist(['TOPLEVEL_COORDINATOR', 'ADMIN', 'USER']) })
+export const DistrictRoleChange = v.object({
+  id: PathId,
+  role: v.picklist(['DISTRICT_COORDINATOR', 'USER']),
+  district: PathId,
+})

@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import { coordinator } from '../auth/guards.ts'
+import { auditRoutes } from './auditLog.ts'
+import { districtRoutes } from './districts.ts'
+import { panelTeamRoutes } from './teams.ts'
+import { panelUserRoutes } from './users.ts'
+
+// Nobody below a coordinator gets past this line.
+export const adminRoutes = new Elysia({ prefix: '/admin' })
+  .use(coordinator)
+  .use(districtRoutes)
+  .use(panelTeamRoutes)
+  .use(panelUserRoutes)
+  .use(auditRoutes)

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { Id } from '../../domain/requests/ids.ts'
+import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '../../domain/requests/panel.ts'
+import { mayGiveRole, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../domain/roles.ts'
+import { recordChange } from '../audit.ts'
+import { coordinator } from '../auth/guards.ts'
+import { type User, userById } from '../auth/people.ts'
+import { atomically, db } from '../database/open.ts'
+import { districts, users } from '../database/schema/people.ts'
+import { conflict, forbidden, notFound } from '../problem.ts'
+import { forgetRequestOf } from '../teams/access.ts'
+import { adminsOf, describePerson, emailsOf, peopleOf, visiblePerson } from './people.ts'
+
+export const panelUserRoutes = new Elysia({ prefix: '/users' })
+  .use(coordinator)
+  .get(
+    '/',
+    ({ user, query, set }) => {
+      const { rows, total } = peopleOf(user, query)
+      set.headers['x-total-count'] = String(total)
+      return rows
+    },
+    { query: UserFilter },
+  )
+  .get('/shallow', ({ user, query }) => emailsOf(user, query.q), { query: EmailSearch })
+  .get(
+    '/admins/:role',
+    ({ user, params: { role } }) => {
+      const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
+      if (!maySee(user)) throw forbidden()
+      return adminsOf(role)
+    },
+    { params: AdminsOf },
+  )
+  .patch('/activate/:id', ({ user, params }) => activate(user, params.id), { params: Id })
+  .patch('/:id/permissions/:role', ({ user, params }) => giveRole(user, params.id, params.role, null), {
+    params: RoleChange,
+  })
+  .patch(
+    '/:id/permissions/:role/:district',
+    ({ user, params }) => giveDistrictRole(user, params.id, params.role, params.district),
+    { params: DistrictRoleChange },
+  )
+
+/** Without a password of their own yet, the person sets one by "Nie pamiętam hasła". */
+function activate(actor: User, id: number) {
+  const person = visiblePerson(actor, id)
+  if (!person.activated) {
+    atomically(() => {
+      db.update(users).set({ activated: true }).where(eq(users.id, id)).run()
+      recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) }, null, null)
+    })
+  }
+  return describePerson(id)
+}
+
+/** Makes somebody coordinator of a district, or takes exactly that away. */
+function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
+  const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
+  if (!district) throw notFound('district')
+  if (role === 'DISTRICT_COORDINATOR') return giveRole(actor, id, role, districtId)
+
+  const person = existing(id)
+  if (!mayGiveRole(actor, person, role, null)) throw forbidden()
+  if (person.role !== 'DISTRICT_COORDINATOR' || person.districtId !== districtId)
+    throw conflict('Not a coordinator of this district')
+  return giveRole(actor, id, role, null)
+}
+
+/** The team link of a promoted leader stays and comes back with the role USER (ruling 26). */
+function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
+  return atomically(() => {
+    const person = existing(id)
+    if (!mayGiveRole(actor, person, role, districtId)) throw forbidden()
+    if (person.role === 'ADMIN' && role !== 'ADMIN') keepLastAdministrator()
+    if (role !== 'USER' && !person.teamAccepted) dropWish(id)
+
+    db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
+    recordChange(
+      actor,
+      'role.change',
+      { userId: id, districtId: districtId ?? districtOf(person) },
+      { role: person.role, districtId: person.districtId },
+      { role, districtId },
+    )
+    return describePerson(id)
+  })
+}
+
+function existing(id: number) {
+  const person = userById(id)
+  if (!person) throw notFound('user')
+  return person
+}
+
+function keepLastAdministrator() {
+  const administrators = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.activated, true)))
+    .all()
+  if (administrators.length <= 1) throw conflict('The last administrator cannot be taken away')
+}
+
+function dropWish(id: number) {
+  forgetRequestOf(id)
+  db.update(users).set({ teamId: null }).where(eq(users.id, id)).run()
+}
+
+const districtOf = (person: User) => person.districtId ?? person.team?.districtId ?? null
