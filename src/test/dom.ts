@@ -1,3 +1,4 @@
+import { afterEach } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 
 // happy-dom brings its own network; tests speak to the app through Bun's. Its FormData stays: only that one knows forms.
@@ -26,3 +27,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // Popovers are not there at all.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
+
+const { cleanup } = await import('@testing-library/react')
+afterEach(cleanup)

@@ -2,10 +2,10 @@
 export function Hills() {
   return (
     <svg className="hills" viewBox="0 0 600 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path className="hills__far" d="M0 120 Q150 60 300 110 T600 90V220H0z" />
-      <path className="hills__near" d="M0 160 Q180 110 340 150 T600 140V220H0z" />
+      <path className="hills__far" d="M0 120 C100 66 200 66 300 104 S540 100 600 100V220H0z" />
+      <path className="hills__near" d="M0 160 C120 118 230 118 340 145 S540 150 600 150V220H0z" />
       <path className="hills__front" d={SPRUCES.map(([x, y, size]) => spruce(x, y, size)).join('')} />
-      <path className="hills__front" d="M0 190 Q200 160 400 186 T600 180V220H0z" />
+      <path className="hills__front" d="M0 190 C140 165 260 165 380 181 S540 190 600 190V220H0z" />
     </svg>
   )
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfirmButton } from './Confirm.tsx'
+
+function DeleteButton({ onYes }: { onYes: () => unknown }) {
+  return (
+    <ConfirmButton title="Usunąć szkic?" text={<p>Tej operacji nie można cofnąć.</p>} onYes={onYes}>
+      Usuń szkic
+    </ConfirmButton>
+  )
+}
+
+const ask = () => userEvent.click(screen.getByText('Usuń szkic'))
+
+test('nothing happens before the question is answered', async () => {
+  let deleted = 0
+  render(<DeleteButton onYes={() => deleted++} />)
+  await ask()
+  expect(screen.getByRole('dialog', { name: 'Usunąć szkic?' })).toBeTruthy()
+  await userEvent.click(screen.getByText('Nie'))
+  expect(deleted).toBe(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a yes is done once and closes the question', async () => {
+  let deleted = 0
+  render(<DeleteButton onYes={() => deleted++} />)
+  await ask()
+  await userEvent.click(screen.getByText('Tak'))
+  expect(deleted).toBe(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a yes that fails says why and keeps the question open', async () => {
+  const refuse = async () => {
+    throw new Error('year not found')
+  }
+  render(<DeleteButton onYes={refuse} />)
+  await ask()
+  await userEvent.click(screen.getByText('Tak'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('the focus returns to the button that asked', async () => {
+  render(<DeleteButton onYes={() => {}} />)
+  await ask()
+  await userEvent.click(screen.getByLabelText('Zamknij'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Usuń szkic')
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { countedSymbols, levelNames, missingSymbols } from './levelNames.ts'
+import { counted } from './plural.ts'
+
+test.each([
+  [0, '0 zadań'],
+  [1, '1 zadanie'],
+  [2, '2 zadania'],
+  [5, '5 zadań'],
+  [12, '12 zadań'],
+  [21, '21 zadań'],
+  [22, '22 zadania'],
+  [112, '112 zadań'],
+])('%d in Polish is %s', (count, words) => {
+  expect(counted(count, 'zadanie', 'zadania', 'zadań')).toBe(words)
+})
+
+test('levels have their names in every case the pages use', () => {
+  expect(levelNames.PUSZCZANSKA).toEqual({
+    category: 'puszczańska',
+    categoryOf: 'puszczańskiej',
+    symbol: 'puszczański',
+    symbolOf: 'puszczańskiego',
+    symbols: 'puszczańskie',
+    symbolsOf: 'puszczańskich',
+  })
+  expect(levelNames.LESNA).toEqual({
+    category: 'leśna',
+    categoryOf: 'leśnej',
+    symbol: 'leśny',
+    symbolOf: 'leśnego',
+    symbols: 'leśne',
+    symbolsOf: 'leśnych',
+  })
+})
+
+test('symbols are counted in words', () => {
+  expect(missingSymbols(1, 'LESNA')).toBe('1 symbolu leśnego')
+  expect(missingSymbols(2, 'PUSZCZANSKA')).toBe('2 symboli puszczańskich')
+  expect(countedSymbols(3, 'POLOWA')).toBe('3 symbole polowe')
+})
