@@ -10,7 +10,7 @@ import { anyQuestion } from './words.ts'
 
 export const CAPTCHA_LIFETIME = 10 * MINUTE
 const MAX_WAITING = 10_000
-const LENGTH = 6
+const LENGTH = 5
 
 const waiting = new Map<string, { answerHash: string; ends: number }>()
 

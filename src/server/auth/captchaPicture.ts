@@ -1,8 +1,8 @@
 import { type Stroke, strokesOf } from './captchaLetters.ts'
 
-const WIDTH = 220
+const WIDTH = 208
 const HEIGHT = 64
-const MARGIN = 14
+const MARGIN = 12
 const LINE = '#4b5d53'
 
 /**
@@ -20,12 +20,12 @@ export function captchaPicture(answer: string): string {
   )
 }
 
-/** Turned by up to 17°, of its own size and place; every point a little beside where it belongs. */
+/** Turned by up to 15°, of its own size and place; every point a little beside where it belongs. */
 function drawnLetter(letter: string, place: number, of: number): Stroke[] {
   const room = (WIDTH - 2 * MARGIN) / of
-  const centre = [MARGIN + room * (place + 0.5) + around(3), HEIGHT / 2 + around(5)] as const
-  const turn = around(0.3)
-  const size = 2.4 + around(0.3)
+  const centre = [MARGIN + room * (place + 0.5) + around(2), HEIGHT / 2 + around(5)] as const
+  const turn = around(0.27)
+  const size = 2.6 + around(0.3)
   return strokesOf(letter).map(stroke =>
     stroke.map(([x, y]) => {
       const [right, down] = [(x - 5) * size + around(1), (y - 7) * size + around(1)]
@@ -37,20 +37,18 @@ function drawnLetter(letter: string, place: number, of: number): Stroke[] {
   )
 }
 
-/** Two waves across the picture and some short scratches. */
+/** A wave across the picture and some scratches: enough to join letters for a machine, not to hide them. */
 function noise(): Stroke[] {
-  const waves = [1, 2].map(() => {
-    const [height, length, start] = [around(20) + HEIGHT / 2, 18 + around(6), around(3)]
-    return range(24).map(step => [step * 9.5, height + 9 * Math.sin((step * 9.5) / length + start)] as const)
-  })
-  const scratches = range(9).map((): Stroke => {
+  const [height, length, start] = [HEIGHT / 2 + around(14), 24 + around(8), around(3)]
+  const wave = range(22).map(step => [step * 10, height + 8 * Math.sin((step * 10) / length + start)] as const)
+  const scratches = range(7).map((): Stroke => {
     const [x, y] = [Math.random() * WIDTH, Math.random() * HEIGHT]
     return [
       [x, y],
-      [x + around(14), y + around(9)],
+      [x + around(12), y + around(8)],
     ]
   })
-  return [...waves, ...scratches]
+  return [wave, ...scratches]
 }
 
 /** Each step of a line in two, so that letters and noise are made of the same short pieces. */

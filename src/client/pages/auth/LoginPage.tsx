@@ -1,10 +1,56 @@
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Link, useLocation, useSearch } from 'wouter'
+import { Login } from '../../../domain/requests/accounts.ts'
+import { answer, api } from '../../api/call.ts'
+import { me } from '../../api/reads.ts'
+import { forgetAll, remember } from '../../api/useRead.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { ownPath } from './ownPath.ts'
+import { SingleSignOn } from './SingleSignOn.tsx'
+import { signInError } from './signInError.ts'
+import { useCaptchaForm } from './useCaptchaForm.ts'
 
 export function LoginPage() {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const refusal = signInError(search)
+
+  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+    const mine = await answer(api.auth.login.post(values))
+    // What somebody else read here before their session ended is not shown to this person.
+    await forgetAll()
+    await remember(me, mine)
+    navigate(ownPath(new URLSearchParams(search).get('next')) ?? '/welcome')
+  })
+
   return (
-    <Page title="Zaloguj się">
-      <Loading />
-    </Page>
+    <Gate title="Zaloguj się">
+      {refusal && <Note tone="danger">{refusal}</Note>}
+      <SingleSignOn />
+      <p className="or">albo</p>
+      <form className="form" {...form.props}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required errors={form.errors.email} />
+        <Field
+          label="Hasło"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          errors={form.errors.password}
+        />
+        <CaptchaField captcha={captcha} errors={captchaErrors} />
+        <FormError message={form.failure} />
+        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready}>
+          {form.busy ? 'Logowanie…' : 'Zaloguj się'}
+        </button>
+      </form>
+      <div className="spread">
+        <Link href="/register">Załóż konto</Link>
+        <Link href="/passwordreset">Nie pamiętam hasła</Link>
+      </div>
+    </Gate>
   )
 }
