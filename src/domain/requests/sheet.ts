@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_VALUE } from '../values.ts'
+import { PathId } from './ids.ts'
 
 /** An entered value (ruling 9); −0 is stored as 0. */
 export const TaskValue = v.object({
@@ -11,3 +12,6 @@ export const TaskValue = v.object({
     v.transform(value => value + 0),
   ),
 })
+
+/** Whose sheet of which year: `/:id/of/:team`. */
+export const SheetAddress = v.object({ id: PathId, team: PathId })

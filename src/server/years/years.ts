@@ -32,6 +32,19 @@ export function visibleYear(id: number, who: Person | null): Year {
   return year
 }
 
+/** What anybody may know of a year (ruling 38). */
+export function describeYear(year: Year) {
+  return {
+    id: year.id,
+    name: year.name,
+    state: year.state,
+    lesnaLesneThreshold: year.lesnaLesneThreshold,
+    lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
+    puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,
+    puszczanskaPuszczanskieThreshold: year.puszczanskaPuszczanskieThreshold,
+  }
+}
+
 /** Every year, the newest first. */
 export const allYears = () => db.select().from(years).orderBy(desc(years.id)).all()
 

@@ -1,0 +1,266 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { as, type Call, createWorld, enter, sessionOf, tickPrerequisites, type World } from '../../test/world.ts'
+import { app } from '../app.ts'
+import { db } from '../database/open.ts'
+import { teams, users } from '../database/schema/people.ts'
+import { favourites, initialMarks, taskEntries } from '../database/schema/sheets.ts'
+import { years } from '../database/schema/years.ts'
+
+let world: World
+let jan: Call
+beforeEach(async () => {
+  world = createWorld()
+  tickPrerequisites(world.wilki, world.open)
+  jan = await as(world.jan)
+})
+
+/** Everything that anybody has entered, ticked or starred. */
+const everything = () =>
+  [taskEntries, initialMarks, favourites].map(table => JSON.stringify(db.select().from(table).all()))
+
+const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/tasks/${task.id}`, { value })
+
+/** Every way in which a leader changes a sheet, with what belongs to one year. */
+const changesIn = (year: World['open']) =>
+  [
+    ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
+    ['POST', `/tasks/select/${year.goodTurns.id}`],
+    ['POST', `/tasks/deselect/${year.goodTurns.id}`],
+    ['POST', `/tasks/initial/mark/${year.bookkeeping.id}`],
+    ['POST', `/tasks/initial/unmark/${year.bookkeeping.id}`],
+  ] as const
+
+async function expectAll(call: Call, status: number, message: string, year = world.open) {
+  const before = everything()
+  for (const [method, path, body] of changesIn(year))
+    expect([path, await call(method, path, body)]).toMatchObject([path, { status, body: { message } }])
+  expect(everything()).toEqual(before)
+}
+
+test('saving a value answers the task as it is now', async () => {
+  const { status, body } = await set(jan, world.open.goodTurns, 2.5)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 2.5, entered: true, points: 5, primaryPoints: 5 })
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.tasks).toContainEqual(body)
+})
+
+test('a value measured against a reference is scored at once', async () => {
+  await set(jan, world.open.boys, 20)
+  expect((await set(jan, world.open.uniforms, 10)).body).toMatchObject({ value: 10, points: 5 })
+  expect((await set(jan, world.open.boys, 40)).body).toMatchObject({ value: 40, points: 0 })
+})
+
+test('who entered a value and when is kept; saving the same again changes nothing', async () => {
+  const kuba = await as(world.kuba)
+  const first = await set(jan, world.open.goodTurns, 3)
+  expect(await set(kuba, world.open.goodTurns, 3)).toMatchObject({ status: 200, body: first.body })
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 3, updatedById: world.jan.id }])
+
+  await set(kuba, world.open.goodTurns, 4)
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4, updatedById: world.kuba.id }])
+})
+
+test('0 may be entered', async () => {
+  expect((await set(jan, world.open.goodTurns, 0)).body).toMatchObject({ value: 0, entered: true })
+})
+
+test('ticking, unticking, starring and unstarring answer the row, and may be repeated', async () => {
+  const { bookkeeping, goodTurns } = world.open
+  for (const [path, change] of [
+    [`/tasks/initial/unmark/${bookkeeping.id}`, { value: false, updatedAt: null }],
+    [`/tasks/initial/mark/${bookkeeping.id}`, { value: true }],
+    [`/tasks/select/${goodTurns.id}`, { favourite: true }],
+    [`/tasks/deselect/${goodTurns.id}`, { favourite: false }],
+  ] as const)
+    for (const _ of ['once', 'again']) expect(await jan('POST', path)).toMatchObject({ status: 200, body: change })
+  expect(db.select().from(initialMarks).all()).toMatchObject([{ markedById: world.jan.id }])
+})
+
+test('a star is the whole troop’s', async () => {
+  await jan('POST', `/tasks/select/${world.open.goodTurns.id}`)
+  const [unit] = (await (await as(world.kuba))('GET', '/tasks')).body
+  expect(unit.maxFilteredSplitPoints).toBe(14)
+})
+
+test.each(['piotr', 'nowy'] as const)('H02 who waits or has no troop changes and reads no sheet: %s', async name => {
+  const call = await as(world[name])
+  await expectAll(call, 403, 'Forbidden')
+  expect((await call('GET', '/tasks/')).status).toBe(403)
+})
+
+test.each(['ewa', 'ola', 'adam'] as const)('H13 who leads no troop changes no sheet: %s', async name => {
+  await expectAll(await as(world[name]), 403, 'Forbidden')
+})
+
+test('a stranger changes nothing', async () => {
+  await expectAll(await as(null), 401, 'Unauthorized')
+})
+
+test('H04 the troop comes from the session, whatever the body says', async () => {
+  const body = { value: 5, teamId: world.orly.id, userId: world.borys.id, updatedById: world.borys.id }
+  expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, body)).status).toBe(200)
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, updatedById: world.jan.id }])
+})
+
+test('H14 a leader who was revoked saves nothing more', async () => {
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
+  await expectAll(jan, 403, 'Forbidden')
+})
+
+test('S01 a finished year takes no changes', async () => {
+  tickPrerequisites(world.wilki, world.finished)
+  await expectAll(jan, 409, 'Categorization is over', world.finished)
+})
+
+test('S02 a draft takes no changes and is not there', async () => {
+  for (const [method, path, body] of changesIn(world.draft)) expect((await jan(method, path, body)).status).toBe(404)
+})
+
+test('S03 with no open year a finished one is still over', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  await expectAll(jan, 409, 'Categorization is over')
+})
+
+test('S04 a locked sheet is read and not changed', async () => {
+  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
+  await expectAll(jan, 409, 'Sheet approved by an administrator')
+  for (const path of ['/tasks/', '/tasks/initial', '/categorization/category', '/categorization'])
+    expect((await jan('GET', path)).status).toBe(200)
+})
+
+test('S05 scored tasks wait for all prerequisites, also for one unticked later', async () => {
+  const { goodTurns, bookkeeping } = world.open
+  await set(jan, goodTurns, 3)
+  await jan('POST', `/tasks/initial/unmark/${bookkeeping.id}`)
+
+  for (const [method, path, body] of changesIn(world.open).slice(0, 3))
+    expect(await jan(method, path, body)).toMatchObject({
+      status: 409,
+      body: { message: 'Prerequisites are not complete' },
+    })
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.collectedSplitPoints).toBe(6)
+})
+
+test.each([
+  ['POST', () => `/tasks/initial/mark/${world.open.goodTurns.id}`],
+  ['POST', () => '/tasks/initial/mark/999999'],
+  ['POST', () => '/tasks/initial/unmark/999999'],
+  ['POST', () => '/tasks/select/999999'],
+  ['POST', () => '/tasks/deselect/999999'],
+  ['PUT', () => '/tasks/999999'],
+])('S06 what does not exist is not changed: %s', async (method, path) => {
+  const before = everything()
+  expect((await jan(method, path(), method === 'PUT' ? { value: 1 } : undefined)).status).toBe(404)
+  expect(everything()).toEqual(before)
+})
+
+test.each(['chronicle', 'boys'] as const)('S07 an obligatory task stays starred: %s', async name => {
+  const { id } = world.open[name]
+  expect(await jan('POST', `/tasks/deselect/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'An obligatory task is always starred' },
+  })
+  expect((await jan('POST', `/tasks/select/${id}`)).body.favourite).toBe(true)
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.tasks.find((task: { id: number }) => task.id === id).favourite).toBe(true)
+})
+
+test.each([
+  ['{"value":-1}'],
+  ['{"value":"5"}'],
+  ['{"value":"abc"}'],
+  ['{"value":""}'],
+  ['{"value":null}'],
+  ['{"value":[]}'],
+  ['{"value":{}}'],
+  ['{"value":true}'],
+  ['{"value":1e309}'],
+  ['{"value":-1e309}'],
+  ['{"value":1000001}'],
+  ['{}'],
+  ['[]'],
+  ['null'],
+  ['{"value":NaN}'],
+  ['{"value":Infinity}'],
+  ['{"value":-Infinity}'],
+  ['{"value":1'],
+  [''],
+])('N01 N02 no value is made of %s', async body => {
+  enter(world.wilki, world.open.goodTurns, 4)
+  const { status, body: said } = await jan('PUT', `/tasks/${world.open.goodTurns.id}`, body)
+  expect([400, 415]).toContain(status)
+  expect(said).toEqual({ message: expect.any(String) })
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4 }])
+})
+
+test.each([
+  [2.5, 2.5],
+  [0.1, 0.1],
+  [-0, 0],
+  [1_000_000, 1_000_000],
+])('N03 %p is stored as %p', async (value, stored) => {
+  const { body } = await jan(
+    'PUT',
+    `/tasks/${world.open.goodTurns.id}`,
+    `{"value":${Object.is(value, -0) ? '-0' : value}}`,
+  )
+  expect(Object.is(body.value, stored)).toBe(true)
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.tasks.find((task: { id: number }) => task.id === world.open.goodTurns.id).value).toBe(stored)
+})
+
+test.each(['abc', '1.5', '-1', '0', '1e3', '99999999999999999999', '%00', '1%2f2', '1%20OR%201=1', '+1', '01'])(
+  'N05 %s is no id',
+  async id => {
+    const before = everything()
+    for (const [method, path] of [
+      ['PUT', '/tasks/'],
+      ['POST', '/tasks/select/'],
+      ['POST', '/tasks/deselect/'],
+      ['POST', '/tasks/initial/mark/'],
+      ['POST', '/tasks/initial/unmark/'],
+      ['GET', '/categorization/'],
+    ] as const)
+      expect([400, 404]).toContain((await jan(method, path + id, method === 'PUT' ? { value: 1 } : undefined)).status)
+    expect(everything()).toEqual(before)
+  },
+)
+
+test('N06 a reference of 0 gives 0 points and no strange numbers', async () => {
+  const { open } = world
+  await set(jan, open.boys, 0)
+  await set(jan, open.uniforms, 10)
+  await set(jan, open.campers, 10)
+
+  const sheet = (await jan('GET', '/tasks')).body
+  expect(sheet.map((group: { collectedSplitPoints: number }) => group.collectedSplitPoints)).toEqual([0, 0])
+  expect(
+    JSON.stringify(sheet.flatMap((group: { tasks: { points: number }[] }) => group.tasks.map(t => t.points))),
+  ).toBe('[0,0,0,0,0,0,0]')
+  expect((await jan('GET', '/categorization/category')).body.points).toBe(0)
+})
+
+test('R01 two leaders save the same task at once: both are told so, and one value stays', async () => {
+  const server = Bun.serve({ port: 0, fetch: request => app.handle(request) })
+  const cookies = [await sessionOf(world.jan), await sessionOf(world.kuba)]
+  const save = (value: number) =>
+    fetch(`${server.url}api/tasks/${world.open.goodTurns.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: cookies[value % 2]! },
+      body: JSON.stringify({ value }),
+    })
+
+  for (let round = 0; round < 10; round++) {
+    const values = Array.from({ length: 16 }, (_, index) => round * 16 + index)
+    const answers = await Promise.all(values.map(save))
+    expect(answers.map(answer => answer.status)).toEqual(values.map(() => 200))
+    const rows = db.select().from(taskEntries).all()
+    expect(rows).toHaveLength(1)
+    expect(values).toContain(rows[0]!.value)
+    expect(rows[0]!.updatedById).toBe(rows[0]!.value % 2 === 0 ? world.jan.id : world.kuba.id)
+  }
+  await server.stop(true)
+})

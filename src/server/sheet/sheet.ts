@@ -1,0 +1,32 @@
+import { scoreSheet } from '../../domain/scoring.ts'
+import { standingOf } from '../../domain/standing.ts'
+import { isListedIn } from '../../domain/taskScore.ts'
+import { groupsOf, type Year } from '../years/years.ts'
+import { prerequisitesOnSheet } from './prerequisites.ts'
+import { favouritesOf, tasksOnSheet, valuesOf } from './tasks.ts'
+
+/** A team's sheet: the areas of the year, each with its tasks and what they gave so far. */
+export function sheetOf(teamId: number, year: Year) {
+  const { groups, tasks, score } = scored(teamId, year)
+  return groups.map((group, index) => ({
+    ...score.areas[index]!,
+    name: group.name,
+    displayPriority: group.displayPriority,
+    lesnaThreshold: group.lesnaThreshold,
+    puszczanskaThreshold: group.puszczanskaThreshold,
+    tasks: tasks.filter(task => isListedIn(task, group.id)),
+  }))
+}
+
+/** The summary of a team's sheet. */
+export function standingOfTeam(teamId: number, year: Year) {
+  const { tokens, points } = scored(teamId, year).score
+  const prerequisitesMissing = prerequisitesOnSheet(teamId, year.id).filter(({ value }) => !value).length
+  return standingOf({ tokens, points, prerequisitesMissing }, year)
+}
+
+function scored(teamId: number, year: Year) {
+  const groups = groupsOf(year.id)
+  const tasks = tasksOnSheet(teamId, year.id)
+  return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks), favouritesOf(tasks)) }
+}
