@@ -1,16 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { config } from './config.ts'
-import { migrateDatabase } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
+import { startBackups } from './database/backup.ts'
+import { warnOfSlowDisk } from './database/diskSpeed.ts'
+import { startDatabase } from './database/start.ts'
 import { log } from './log.ts'
 import { serve } from './serve.ts'
+import { stopWhenAsked } from './stop.ts'
 
-/** The order of security.md section 3: nothing listens before the data is known to be sound. */
+/** The order of security.md section 3: nothing listens before the data are known to be sound. */
 export async function run() {
-  mkdirSync(config.dataDir, { recursive: true })
-  openDatabase(join(config.dataDir, 'app.db'))
-  migrateDatabase()
+  startDatabase()
+  warnOfSlowDisk()
+
   const server = await serve()
+  stopWhenAsked(server)
   log('listening', { url: String(server.url) })
+
+  startBackups()
 }

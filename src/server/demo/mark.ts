@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../database/open.ts'
+import { facts } from '../database/schema/records.ts'
+import { BadSettings } from '../settings.ts'
+
+// A file that the demo filled says so, because everybody knows the password of its administrator.
+
+const DEMO = 'demo'
+
+export function markDemo(at: Date) {
+  db.insert(facts).values({ name: DEMO, value: at.toISOString() }).run()
+}
+
+export function isDemo(): boolean {
+  return db.select().from(facts).where(eq(facts.name, DEMO)).get() !== undefined
+}
+
+/** `start` asks before it serves. @throws when the demo filled this file */
+export function refuseDemo() {
+  if (isDemo())
+    throw new BadSettings(['DATA_DIR holds a database that the demo filled: use `bun run demo`, or another folder'])
+}

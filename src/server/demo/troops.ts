@@ -1,0 +1,111 @@
+import type { Shown } from './accounts.ts'
+import { CAREFUL_DISTRICT, DISTRICTS, FIRST_NAMES, HIDDEN_DISTRICT, SURNAMES, TROOP_NAMES } from './names.ts'
+import { type Random, seeded } from './random.ts'
+
+/** How far a troop has come with one year's sheet; all from 0 to 1. */
+export interface Progress {
+  prerequisites: number
+  /** The part of the areas that it has filled in. */
+  areas: number
+}
+
+export interface DemoTroop {
+  name: string
+  district: string
+  shadow: boolean
+  locked: boolean
+  /** How good it is, from 0 to 1: decides about its symbols where it has filled in the sheet. */
+  strength: number
+  lastYear: Progress
+  thisYear: Progress
+  leaders: string[]
+}
+
+const NOTHING: Progress = { prerequisites: 0, areas: 0 }
+const EVERYTHING: Progress = { prerequisites: 1, areas: 1 }
+
+/** The troops of the printed accounts, each in the state that its account is there to show. */
+const SHOWN_TROOPS: (Partial<DemoTroop> & { name: string; led: Shown[] })[] = [
+  {
+    name: '7 NDH „Watra”',
+    led: ['leader', 'secondLeader'],
+    strength: 0.68,
+    thisYear: { prerequisites: 1, areas: 0.8 },
+  },
+  { name: '12 NDH „Świt”', led: ['beginner'], thisYear: { prerequisites: 0.5, areas: 0 }, lastYear: NOTHING },
+  { name: '3 NDH „Ostoja”', led: ['locked'], strength: 0.6, locked: true, thisYear: EVERYTHING },
+  { name: '1 NDH „Latarnia”', led: ['finished'], strength: 0.86, thisYear: EVERYTHING },
+]
+
+export const demoDistricts = DISTRICTS.map(([name]) => ({
+  name,
+  shadow: name === HIDDEN_DISTRICT,
+  autoaccept: name !== CAREFUL_DISTRICT,
+}))
+
+/** Always the same troops, the ones of the printed accounts first. `people` gives a new e-mail with every call. */
+export function demoTroops(people: () => string, emailOf: (account: Shown) => string): DemoTroop[] {
+  const random = seeded(1911)
+  const shown = SHOWN_TROOPS.map(({ led, ...troop }) => ({
+    ...ordinaryTroop(random, DISTRICTS[0][0], troop.name, []),
+    shadow: false,
+    locked: false,
+    lastYear: EVERYTHING,
+    ...troop,
+    leaders: led.map(emailOf),
+  }))
+  const taken = new Set(shown.map(troop => troop.name))
+  const others = DISTRICTS.flatMap(([district, letter]) => {
+    const size = district === HIDDEN_DISTRICT ? 4 : random.whole(13, 24)
+    return freshNames(random, letter, size, taken).map(name =>
+      ordinaryTroop(random, district, name, random.chance(0.3) ? [people(), people()] : [people()]),
+    )
+  })
+  return [...shown, ...others]
+}
+
+/** An endless row of e-mails, none twice. */
+export function demoPeople(): () => string {
+  const random = seeded(1918)
+  const given = new Set<string>()
+  return function next(): string {
+    const name = `${random.pick(FIRST_NAMES)}.${random.pick(SURNAMES)}`
+    if (given.has(name)) return next()
+    given.add(name)
+    return `${name}@demo.example`
+  }
+}
+
+function ordinaryTroop(random: Random, district: string, name: string, leaders: string[]): DemoTroop {
+  return {
+    name,
+    district,
+    shadow: random.chance(0.03),
+    locked: random.chance(0.04),
+    strength: random.around(0.56, 0.17),
+    lastYear: progress(random, { untouched: 0.07, beginning: 0.05, complete: 0.75 }),
+    thisYear: progress(random, { untouched: 0.16, beginning: 0.12, complete: 0.34 }),
+    leaders,
+  }
+}
+
+function progress(random: Random, parts: { untouched: number; beginning: number; complete: number }): Progress {
+  const lot = random.between(0, 1)
+  if (lot < parts.untouched) return NOTHING
+  if (lot < parts.untouched + parts.beginning) return { prerequisites: random.between(0.2, 0.9), areas: 0 }
+  if (lot > 1 - parts.complete) return EVERYTHING
+  return { prerequisites: 1, areas: random.between(0.15, 0.95) }
+}
+
+function freshNames(random: Random, letter: string, count: number, taken: Set<string>): string[] {
+  const numbers = new Set<number>()
+  const names: string[] = []
+  while (names.length < count) {
+    const number = random.whole(1, 64)
+    const name = `${number} ${letter}DH „${random.pick(TROOP_NAMES)}”`
+    if (numbers.has(number) || taken.has(name)) continue
+    numbers.add(number)
+    names.push(name)
+  }
+  return names
+}
