@@ -3,11 +3,7 @@ export const sheetMessages = {
   'Categorization is over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
   'Sheet approved by an administrator': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'Prerequisites are not complete': 'Najpierw spełnijcie wszystkie wymagania wstępne.',
-  'Sheet approved by an administrator': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
-  'Categorization is over': 'Ta kategoryzacja została zakończona: arkusza nie można już edytować.',
-  'Prerequisites are not complete': 'Najpierw spełnij wszystkie wymagania wstępne.',
   'An obligatory task is always starred': 'Zadanie obowiązkowe zawsze ma gwiazdkę.',
-  'prerequisite not found': 'Nie znaleziono wymagania wstępnego',
   'task not found': 'Nie znaleziono zadania',
   'prerequisite not found': 'Nie znaleziono wymagania',
 }
