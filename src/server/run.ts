@@ -1,13 +1,18 @@
 import { startBackups } from './database/backup.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
+import { refuseDemo } from './demo/mark.ts'
 import { log } from './log.ts'
 import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
 
-/** The order of security.md section 3: nothing listens before the data are known to be sound. */
-export async function run() {
+/**
+ * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` gets the migrated
+ * database: the demo fills it there, anything else refuses one that the demo filled.
+ */
+export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()
+  await prepare()
   warnOfSlowDisk()
 
   const server = await serve()

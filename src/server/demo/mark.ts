@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../database/open.ts'
 import { facts } from '../database/schema/records.ts'
-import { BadSettings } from '../settings.ts'
+import { badData } from '../startRefused.ts'
 
 // A file that the demo filled says so, because everybody knows the password of its administrator.
 
@@ -18,5 +18,5 @@ export function isDemo(): boolean {
 /** `start` asks before it serves. @throws when the demo filled this file */
 export function refuseDemo() {
   if (isDemo())
-    throw new BadSettings(['DATA_DIR holds a database that the demo filled: use `bun run demo`, or another folder'])
+    throw badData('The demo filled the database in DATA_DIR. Start it with `bun run demo`, or set another DATA_DIR.')
 }
