@@ -1,10 +1,7 @@
-import { BadSettings } from './settings.ts'
+import { orExplain } from './startRefused.ts'
 
-try {
-  const { run } = await import('./run.ts')
-  await run()
-} catch (error) {
-  if (!(error instanceof BadSettings)) throw error
-  console.error(error.message)
-  process.exit(78)
-}
+// What this process writes is for its own user only.
+process.umask(0o077)
+
+// Imported late: the settings are read, and may be refused, on the way.
+await orExplain(async () => (await import('./run.ts')).run())

@@ -1,3 +1,5 @@
+import { sqliteCode } from './database/sqliteCode.ts'
+
 /** An answer the caller should see. Anything else that is thrown is a bug: logged, and shown as 500. */
 export class Problem extends Error {
   constructor(
@@ -41,10 +43,4 @@ function sentenceIn(error: unknown): string {
   const issues = (error as { all?: { message?: string }[] }).all
   const said = issues?.find(issue => issue.message && !/^Invalid |^Expected /.test(issue.message))?.message
   return said ?? 'Invalid request'
-}
-
-/** Drizzle wraps what SQLite throws. */
-function sqliteCode(error: unknown): string {
-  const cause = (error as { cause?: unknown }).cause ?? error
-  return String((cause as { code?: unknown }).code ?? '')
 }

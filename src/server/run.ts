@@ -7,8 +7,8 @@ import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
 
 /**
- * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` gets the migrated
- * database: the demo fills it there, anything else refuses one that the demo filled.
+ * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` may look at the
+ * open database, fill it or refuse it, before anybody is served.
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()

@@ -2,14 +2,24 @@ import { app } from './app.ts'
 import { rememberPeer } from './auth/address.ts'
 import { buildClient, publicFiles } from './client.ts'
 import { config } from './config.ts'
+import { occupied } from './startRefused.ts'
 
 type Server = Bun.Server<undefined>
 
 /** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
 const MAX_BODY = 64 * 1024 * 1024
 
-/** Listens. The promise is kept once the client is built and requests are answered. */
+/** Listens. The promise is kept once the client is built and requests are answered. @throws when the port is taken */
 export async function serve(): Promise<Server> {
+  try {
+    return await listen()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw occupied(`Port ${config.port} is taken by another process. Stop it first, or set another PORT.`)
+  }
+}
+
+async function listen(): Promise<Server> {
   const listening = {
     port: config.port,
     hostname: config.host,

@@ -1,30 +1,48 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { db, sqlite } from './open.ts'
+import { sqlite } from './open.ts'
 
 const FOLDER = join(import.meta.dir, '../../../migrations')
 
 /** Written into the file's header, so that another program's database is never taken for ours. */
 const APPLICATION_ID = 0x454b4154
 
+const HISTORY = '__drizzle_migrations'
+
 /** How many migrations this code knows and how many the open file has had. */
 export function migrationState() {
   const known = readMigrationFiles({ migrationsFolder: FOLDER }).length
-  const applied = tableExists('__drizzle_migrations')
-    ? sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM __drizzle_migrations').get()!.n
+  const applied = tableExists(HISTORY)
+    ? sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${HISTORY}`).get()!.n
     : 0
   return { known, applied }
 }
 
-/** Foreign keys are off meanwhile: a table rebuild would delete what refers to it. @throws when a reference dangles */
+/**
+ * All pending migrations, or none: Drizzle's own migrator commits before anybody can look for dangling references.
+ * Foreign keys are off meanwhile: a table rebuild would delete what refers to it.
+ */
 export function migrateDatabase() {
   sqlite.run('PRAGMA foreign_keys = OFF')
-  migrate(db, { migrationsFolder: FOLDER })
+  try {
+    sqlite.transaction(applyPending).immediate()
+  } finally {
+    sqlite.run('PRAGMA foreign_keys = ON')
+  }
+}
+
+function applyPending() {
+  // As Drizzle makes it, so that its tools know the file.
+  sqlite.run(`CREATE TABLE IF NOT EXISTS ${HISTORY} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`)
+  const { applied } = migrationState()
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(applied)) {
+    for (const statement of sql) sqlite.run(statement)
+    sqlite.query(`INSERT INTO ${HISTORY} (hash, created_at) VALUES (?, ?)`).run(hash, folderMillis)
+  }
+
   const dangling = sqlite.query('PRAGMA foreign_key_check').all()
   if (dangling.length > 0) throw new Error(`After the migration ${dangling.length} rows refer to nothing`)
-  sqlite.run('PRAGMA foreign_keys = ON')
   sqlite.run(`PRAGMA application_id = ${APPLICATION_ID}`)
 }
 

@@ -1,0 +1,87 @@
+import { Database } from 'bun:sqlite'
+import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { config } from '../config.ts'
+import { log } from '../log.ts'
+import { badData, cannotWrite, occupied } from '../startRefused.ts'
+import { backupNow, newestBackup } from './backup.ts'
+import { lockData } from './lock.ts'
+import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
+import { openDatabase, sqlite } from './open.ts'
+import { sqliteCode } from './sqliteCode.ts'
+
+// From a folder to a database that may be served, in the order of security.md section 3. Whatever looks wrong is left
+// exactly as it is for somebody to look at: nothing is created over it or repaired.
+
+export const databasePath = () => join(config.dataDir, 'app.db')
+
+/** @throws StartRefused */
+export function startDatabase() {
+  makeFolder()
+  lockData(config.dataDir)
+  const isNew = !existsSync(databasePath())
+  if (isNew) warnOfLoss()
+  else examine(databasePath())
+
+  openDatabase(databasePath())
+  const { known, applied } = migrationState()
+  if (applied > known)
+    throw badData('The database was written by a newer version. Install that version, or restore an older backup.')
+  if (applied < known && !isNew) backupNow('migration')
+  migrateDatabase()
+}
+
+/** Leaves a single file behind, with everything in it. */
+export function closeDatabase() {
+  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  sqlite.close(true)
+}
+
+function makeFolder() {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw cannotWrite(`DATA_DIR ${config.dataDir} cannot be made: ${(error as Error).message}`)
+  }
+}
+
+function warnOfLoss() {
+  if (newestBackup()) log('database.missing', { hint: 'There are backups: `bun run restore <file>` brings one back.' })
+}
+
+/** Before anything is written: a sound database of ours that nobody else is writing to. */
+function examine(path: string) {
+  if (!hasSqliteHeader(path)) throw damaged(path, 'it is not a SQLite file')
+  const file = new Database(path, { readwrite: true, create: false })
+  try {
+    file.run('PRAGMA busy_timeout = 5000')
+    if (!isOurs(file)) throw badData(`${path} belongs to another program. Set another DATA_DIR.`)
+    const said = file.query<{ quick_check: string }, []>('PRAGMA quick_check').get()
+    if (said?.quick_check !== 'ok') throw damaged(path, said?.quick_check ?? 'no answer')
+    file.run('BEGIN IMMEDIATE')
+    file.run('ROLLBACK')
+  } catch (error) {
+    throw refusalFor(error, path)
+  } finally {
+    file.close()
+  }
+}
+
+function refusalFor(error: unknown, path: string) {
+  const code = sqliteCode(error)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, (error as Error).message)
+  if (/^SQLITE_BUSY/.test(code)) return occupied(`Another program is writing to ${path}. Stop it and start again.`)
+  if (/^SQLITE_(READONLY|CANTOPEN|IOERR)/.test(code)) return cannotWrite(`${path} cannot be written: ${code}`)
+  return error
+}
+
+const damaged = (path: string, how: string) =>
+  badData(`${path} is damaged: ${how}. It was left as it is. Bring a backup back with \`bun run restore <file>\`.`)
+
+function hasSqliteHeader(path: string) {
+  const header = Buffer.alloc(16)
+  const file = openSync(path, 'r')
+  readSync(file, header)
+  closeSync(file)
+  return header.toString('latin1') === 'SQLite format 3\0'
+}

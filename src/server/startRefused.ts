@@ -1,0 +1,30 @@
+import { BadSettings } from './settings.ts'
+
+/** Why a command does not do its work, said to whoever runs it. The codes are those of sysexits.h. */
+export class StartRefused extends Error {
+  constructor(
+    readonly exitCode: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The data are damaged, foreign or newer than this code: nothing was changed. */
+export const badData = (message: string) => new StartRefused(65, message)
+/** The disk or the folder does not let us write. */
+export const cannotWrite = (message: string) => new StartRefused(73, message)
+/** Somebody else holds what we need; trying later may work. */
+export const occupied = (message: string) => new StartRefused(75, message)
+
+/** Does the work; when it is refused, says why in a sentence instead of a stack and ends the process. */
+export async function orExplain(work: () => unknown) {
+  try {
+    await work()
+  } catch (error) {
+    const exitCode = error instanceof BadSettings ? 78 : error instanceof StartRefused ? error.exitCode : null
+    if (exitCode === null) throw error
+    console.error((error as Error).message)
+    process.exit(exitCode)
+  }
+}
