@@ -1,34 +1,24 @@
-import type { Role } from '../../domain/roles.ts'
-
 /** Of every account of the demo. */
 export const DEMO_PASSWORD = 'czuwaj-demo'
 
-const at = (name: string) => `${name}@demo.example`
+const account = (name: string, says: string) => ({ email: `${name}@demo.example`, says })
 
-/** One account per role and state (ruling 44): what the demo prints, in the order of a troop's way through a year. */
+/** One account per role and state (ruling 44), in the order in which a leader gets through a year. */
 export const SHOWN = {
-  newcomer: { email: at('nowy'), says: 'drużynowy bez drużyny, dopiero ją wybiera' },
-  waiting: { email: at('czeka'), says: 'drużynowy, który czeka na dostęp do drużyny' },
-  beginner: { email: at('poczatek'), says: 'drużynowy bez spełnionych wymagań wstępnych' },
-  leader: { email: at('druzynowy'), says: 'drużynowy w trakcie wypełniania arkusza' },
-  secondLeader: { email: at('przyboczny'), says: 'drugi drużynowy tej samej drużyny' },
-  locked: { email: at('zablokowany'), says: 'drużynowy drużyny z zablokowanym arkuszem' },
-  finished: { email: at('komplet'), says: 'drużynowy, który wypełnił cały arkusz' },
-  district: { email: at('choragiew'), says: 'koordynator chorągwi' },
-  national: { email: at('krajowy'), says: 'koordynator krajowy' },
-  administrator: { email: at('admin'), says: 'administrator' },
-} as const
-
-export type Shown = keyof typeof SHOWN
+  newcomer: account('nowy', 'drużynowy bez drużyny, dopiero ją wybiera'),
+  waiting: account('czeka', 'drużynowy, który czeka na dostęp do drużyny'),
+  beginner: account('poczatek', 'drużynowy bez spełnionych wymagań wstępnych'),
+  leader: account('druzynowy', 'drużynowy w trakcie wypełniania arkusza'),
+  secondLeader: account('przyboczny', 'drugi drużynowy tej samej drużyny'),
+  locked: account('zablokowany', 'drużynowy drużyny z zablokowanym arkuszem'),
+  complete: account('komplet', 'drużynowy, który wypełnił cały arkusz'),
+  district: account('choragiew', 'koordynator chorągwi'),
+  national: account('krajowy', 'koordynator krajowy'),
+  administrator: account('admin', 'administrator'),
+}
 
 /** What `bun run demo` prints beside the address. */
 export function listAccounts(): string {
   const rows = Object.values(SHOWN).map(({ email, says }) => `  ${email.padEnd(28)}${says}`)
   return [`Konta (hasło każdego: ${DEMO_PASSWORD}):`, ...rows].join('\n')
-}
-
-export const ROLE_OF: Partial<Record<Shown, Role>> = {
-  district: 'DISTRICT_COORDINATOR',
-  national: 'TOPLEVEL_COORDINATOR',
-  administrator: 'ADMIN',
 }

@@ -7,6 +7,7 @@ import { type Association, insertAssociation } from './insertAssociation.ts'
 import { insertSheets } from './insertSheets.ts'
 import { insertYear } from './insertYear.ts'
 import { isDemo, markDemo } from './mark.ts'
+import { demoPeople } from './people.ts'
 import { demoYears } from './years.ts'
 
 /** Fills an empty file; one that the demo filled before stays as it is. @throws when anybody else's data is in it */
@@ -19,7 +20,7 @@ export function fillDemo(passwordHash: string, today: Date) {
   atomically(() => {
     if (db.select({ id: users.id }).from(users).get()) throw new Error('The demo fills an empty database only')
     markDemo(today)
-    const association = insertAssociation(passwordHash, today)
+    const association = insertAssociation(demoPeople(passwordHash, today))
     for (const year of demoYears(today)) insertSheets(insertYear(year), association.troops, today)
     askForTeams(association)
   })

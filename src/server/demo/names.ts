@@ -18,6 +18,7 @@ export const DISTRICTS = [
   ['Zamorska', 'Zm'],
 ] as const
 
+export const HOME_DISTRICT = DISTRICTS[0][0]
 export const CAREFUL_DISTRICT = 'Podhalańska'
 export const HIDDEN_DISTRICT = 'Zamorska'
 

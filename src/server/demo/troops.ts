@@ -1,5 +1,5 @@
-import type { Shown } from './accounts.ts'
-import { CAREFUL_DISTRICT, DISTRICTS, FIRST_NAMES, HIDDEN_DISTRICT, SURNAMES, TROOP_NAMES } from './names.ts'
+import { SHOWN } from './accounts.ts'
+import { CAREFUL_DISTRICT, DISTRICTS, HIDDEN_DISTRICT, HOME_DISTRICT, TROOP_NAMES } from './names.ts'
 import { type Random, seeded } from './random.ts'
 
 /** How far a troop has come with one year's sheet; all from 0 to 1. */
@@ -18,65 +18,58 @@ export interface DemoTroop {
   strength: number
   lastYear: Progress
   thisYear: Progress
-  leaders: string[]
+  /** Without an e-mail: somebody. */
+  leaders: { email?: string }[]
 }
 
 const NOTHING: Progress = { prerequisites: 0, areas: 0 }
 const EVERYTHING: Progress = { prerequisites: 1, areas: 1 }
 
 /** The troops of the printed accounts, each in the state that its account is there to show. */
-const SHOWN_TROOPS: (Partial<DemoTroop> & { name: string; led: Shown[] })[] = [
+const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[] = [
   {
     name: '7 NDH „Watra”',
-    led: ['leader', 'secondLeader'],
+    leaders: [SHOWN.leader, SHOWN.secondLeader],
     strength: 0.68,
     thisYear: { prerequisites: 1, areas: 0.8 },
   },
-  { name: '12 NDH „Świt”', led: ['beginner'], thisYear: { prerequisites: 0.5, areas: 0 }, lastYear: NOTHING },
-  { name: '3 NDH „Ostoja”', led: ['locked'], strength: 0.6, locked: true, thisYear: EVERYTHING },
-  { name: '1 NDH „Latarnia”', led: ['finished'], strength: 0.86, thisYear: EVERYTHING },
+  {
+    name: '12 NDH „Świt”',
+    leaders: [SHOWN.beginner],
+    lastYear: NOTHING,
+    thisYear: { prerequisites: 0.5, areas: 0 },
+  },
+  { name: '3 NDH „Ostoja”', leaders: [SHOWN.locked], strength: 0.6, locked: true },
+  { name: '1 NDH „Latarnia”', leaders: [SHOWN.complete], strength: 0.86 },
 ]
 
-export const demoDistricts = DISTRICTS.map(([name]) => ({
+/** One is hidden, one decides about every new troop itself. */
+export const demoDistricts = DISTRICTS.map(([name]: readonly [string, string]) => ({
   name,
   shadow: name === HIDDEN_DISTRICT,
   autoaccept: name !== CAREFUL_DISTRICT,
 }))
 
-/** Always the same troops, the ones of the printed accounts first. `people` gives a new e-mail with every call. */
-export function demoTroops(people: () => string, emailOf: (account: Shown) => string): DemoTroop[] {
+/** Always the same troops, those of the printed accounts first. */
+export function demoTroops(): DemoTroop[] {
   const random = seeded(1911)
-  const shown = SHOWN_TROOPS.map(({ led, ...troop }) => ({
-    ...ordinaryTroop(random, DISTRICTS[0][0], troop.name, []),
+  const shown = SHOWN_TROOPS.map(troop => ({
+    ...ordinaryTroop(random, HOME_DISTRICT, troop.name),
     shadow: false,
     locked: false,
     lastYear: EVERYTHING,
+    thisYear: EVERYTHING,
     ...troop,
-    leaders: led.map(emailOf),
   }))
   const taken = new Set(shown.map(troop => troop.name))
   const others = DISTRICTS.flatMap(([district, letter]) => {
-    const size = district === HIDDEN_DISTRICT ? 4 : random.whole(13, 24)
-    return freshNames(random, letter, size, taken).map(name =>
-      ordinaryTroop(random, district, name, random.chance(0.3) ? [people(), people()] : [people()]),
-    )
+    const count = district === HIDDEN_DISTRICT ? 4 : random.whole(13, 24)
+    return freshNames(random, letter, count, taken).map(name => ordinaryTroop(random, district, name))
   })
   return [...shown, ...others]
 }
 
-/** An endless row of e-mails, none twice. */
-export function demoPeople(): () => string {
-  const random = seeded(1918)
-  const given = new Set<string>()
-  return function next(): string {
-    const name = `${random.pick(FIRST_NAMES)}.${random.pick(SURNAMES)}`
-    if (given.has(name)) return next()
-    given.add(name)
-    return `${name}@demo.example`
-  }
-}
-
-function ordinaryTroop(random: Random, district: string, name: string, leaders: string[]): DemoTroop {
+function ordinaryTroop(random: Random, district: string, name: string): DemoTroop {
   return {
     name,
     district,
@@ -85,7 +78,7 @@ function ordinaryTroop(random: Random, district: string, name: string, leaders: 
     strength: random.around(0.56, 0.17),
     lastYear: progress(random, { untouched: 0.07, beginning: 0.05, complete: 0.75 }),
     thisYear: progress(random, { untouched: 0.16, beginning: 0.12, complete: 0.34 }),
-    leaders,
+    leaders: random.chance(0.3) ? [{}, {}] : [{}],
   }
 }
 
