@@ -3,7 +3,7 @@ import { TASK_TYPES } from '../scoring.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '../taskRules.ts'
 import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from '../yearFields.ts'
 import { atLeastOne } from './change.ts'
-import { BodyId } from './ids.ts'
+import { BodyId, PathId } from './ids.ts'
 import { Description, Name } from './text.ts'
 
 // What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
@@ -13,6 +13,7 @@ const NOTHING = 'Nothing to change'
 
 /** An empty year, or a copy of `sourceId`. */
 export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
+export type NewYear = v.InferOutput<typeof NewYear>
 
 /** The year's own fields. */
 export const YearSettings = v.pipe(
@@ -27,6 +28,7 @@ export const YearSettings = v.pipe(
   ),
   v.check(atLeastOne, NOTHING),
 )
+export type YearSettings = v.InferOutput<typeof YearSettings>
 
 const prerequisiteFields = {
   name: Name,
@@ -35,7 +37,9 @@ const prerequisiteFields = {
 }
 
 export const NewPrerequisite = v.object({ ...prerequisiteFields, categorizationYearId: BodyId })
+export type NewPrerequisite = v.InferOutput<typeof NewPrerequisite>
 export const PrerequisiteChange = v.pipe(v.partial(v.object(prerequisiteFields)), v.check(atLeastOne, NOTHING))
+export type PrerequisiteChange = v.InferOutput<typeof PrerequisiteChange>
 
 const groupFields = {
   name: Name,
@@ -45,7 +49,9 @@ const groupFields = {
 }
 
 export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })
+export type NewGroup = v.InferOutput<typeof NewGroup>
 export const GroupChange = v.pipe(v.partial(v.object(groupFields)), v.check(atLeastOne, NOTHING))
+export type GroupChange = v.InferOutput<typeof GroupChange>
 
 const taskFields = {
   name: Name,
@@ -74,8 +80,10 @@ export const Task = v.pipe(
   ),
   v.transform(storedTask),
 )
+export type Task = v.InferOutput<typeof Task>
 
 export const TaskChange = v.pipe(v.partial(v.object(taskFields)), v.check(atLeastOne, NOTHING))
+export type TaskChange = v.InferOutput<typeof TaskChange>
 
 /** All areas, or all prerequisites, of a year in their new order. */
 export const NewOrder = v.object({
@@ -85,6 +93,9 @@ export const NewOrder = v.object({
     v.check(ids => new Set(ids).size === ids.length, 'Listed twice'),
   ),
 })
+
+/** A year beside another. */
+export const TwoYears = v.object({ id: PathId, other: PathId })
 
 /** `?dry=1`: only say what would be created. */
 export const FileQuery = v.object({ dry: v.optional(v.picklist(['1'])) })

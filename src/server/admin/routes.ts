@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { coordinator } from '../auth/guards.ts'
 import { auditRoutes } from './auditLog.ts'
+import { categorizationRoutes } from './categorization.ts'
 import { districtRoutes } from './districts.ts'
 import { panelTeamRoutes } from './teams.ts'
 import { panelUserRoutes } from './users.ts'
@@ -12,3 +13,4 @@ export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(panelTeamRoutes)
   .use(panelUserRoutes)
   .use(auditRoutes)
+  .use(categorizationRoutes)

@@ -1,0 +1,19 @@
+import { Elysia } from 'elysia'
+import { Id } from '../../domain/requests/ids.ts'
+import { Task, TaskChange } from '../../domain/requests/years.ts'
+import { yearEditor } from '../auth/guards.ts'
+import { changeTask, createTask, deleteTask, duplicateTask } from '../years/tasks.ts'
+
+export const taskRoutes = new Elysia({ prefix: '/tasks' })
+  .use(yearEditor)
+  .post('/', ({ user, body, status }) => status(201, createTask(user, body)), { body: Task })
+  .post('/duplicate/:id', ({ user, params, status }) => status(201, duplicateTask(user, params.id)), { params: Id })
+  .patch('/:id', ({ user, params, body }) => changeTask(user, params.id, body), { params: Id, body: TaskChange })
+  .delete(
+    '/:id',
+    ({ user, params, status }) => {
+      deleteTask(user, params.id)
+      return status(204)
+    },
+    { params: Id },
+  )

@@ -1,0 +1,29 @@
+import { Elysia } from 'elysia'
+import { Id } from '../../domain/requests/ids.ts'
+import { NewYear, YearSettings } from '../../domain/requests/years.ts'
+import { checkYear } from '../../domain/yearCheck.ts'
+import { coordinator, yearEditor } from '../auth/guards.ts'
+import { changeYear, deleteYear } from '../years/changing.ts'
+import { createYear } from '../years/creating.ts'
+import { editorYear } from '../years/editorYear.ts'
+import { fullYear } from '../years/fullYear.ts'
+import { allYears } from '../years/years.ts'
+
+export const yearReading = new Elysia()
+  .use(coordinator)
+  .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })))
+  .get('/:id', ({ params }) => editorYear(params.id), { params: Id })
+  .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), { params: Id })
+
+export const yearEditing = new Elysia()
+  .use(yearEditor)
+  .post('/', ({ user, body, status }) => status(201, createYear(user, body)), { body: NewYear })
+  .patch('/:id', ({ user, params, body }) => changeYear(user, params.id, body), { params: Id, body: YearSettings })
+  .delete(
+    '/:id',
+    ({ user, params, status }) => {
+      deleteYear(user, params.id)
+      return status(204)
+    },
+    { params: Id },
+  )

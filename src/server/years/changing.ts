@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { YearSettings } from '../../domain/requests/years.ts'
+import { mayDeleteYear } from '../../domain/year.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { snapshotBefore } from '../database/backup.ts'
+import { atomically, db } from '../database/open.ts'
+import { years } from '../database/schema/years.ts'
+import { conflict } from '../problem.ts'
+import { recordRowChange } from './changedRow.ts'
+import { refuseWhileLeantOn } from './dependants.ts'
+import { sheetsIn } from './editorYear.ts'
+import { groupsOf, type Year, yearById } from './years.ts'
+
+/** Renames a year or moves the thresholds of its categories; what is not given stays. */
+export function changeYear(actor: User, id: number, change: YearSettings): Year {
+  return atomically(() => {
+    const before = yearById(id)
+    const year = db.update(years).set(change).where(eq(years.id, id)).returning().get()!
+    recordRowChange(actor, 'year.change', id, before, year)
+    return year
+  })
+}
+
+/** A DRAFT with everything in it; one that was open before still holds values. */
+export function deleteYear(actor: User, id: number) {
+  const year = yearById(id)
+  if (!mayDeleteYear(year.state)) throw conflict(`A ${year.state} year cannot be deleted`)
+  refuseWhileLeantOn(groupsOf(id).map(group => group.id))
+  const sheets = sheetsIn(id)
+  if (sheets > 0) snapshotBefore('year.delete')
+
+  atomically(() => {
+    db.delete(years).where(eq(years.id, id)).run()
+    recordChange(actor, 'year.delete', { yearId: id }, { ...year, sheets }, null)
+  })
+}

@@ -1,0 +1,16 @@
+import type { NewYear } from '../../domain/requests/years.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { atomically } from '../database/open.ts'
+import { fullYear } from './fullYear.ts'
+import { insertEmptyYear, insertYear } from './insertYear.ts'
+import type { Year } from './years.ts'
+
+/** An empty DRAFT, or a copy of a year without its values and ranking (ruling 18). @throws 404 */
+export function createYear(actor: User, { name, sourceId }: NewYear): Year {
+  return atomically(() => {
+    const year = sourceId === null ? insertEmptyYear(name) : insertYear(name, fullYear(sourceId))
+    recordChange(actor, 'year.create', { yearId: year.id }, null, { name, sourceId })
+    return year
+  })
+}

@@ -1,0 +1,94 @@
+import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/sqlite-core'
+import { db } from '../database/open.ts'
+import { initialMarks, taskEntries } from '../database/schema/sheets.ts'
+import { initialTasks, taskGroups, tasks } from '../database/schema/years.ts'
+import { notFound } from '../problem.ts'
+import { groupsOf, yearById } from './years.ts'
+
+// A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
+// a change would cost. `entries` are values entered, `marks` prerequisites ticked, `sheets` troops that did either.
+
+const primary = alias(taskGroups, 'primaryGroup')
+const secondary = alias(taskGroups, 'secondaryGroup')
+
+/** @throws 404 */
+export function editorYear(id: number) {
+  const year = yearById(id)
+  const all = tasksWhere(eq(primary.yearId, id))
+
+  return {
+    ...year,
+    sheets: sheetsIn(id),
+    entries: entriesIn(all),
+    initialTasks: prerequisitesWhere(eq(initialTasks.yearId, id)),
+    taskGroup: groupsOf(id).map(group => {
+      const primaryTasks = all.filter(task => task.primaryGroupId === group.id)
+      return { ...group, entries: entriesIn(primaryTasks), primaryTasks }
+    }),
+  }
+}
+
+export type EditorYear = ReturnType<typeof editorYear>
+export type EditorTask = ReturnType<typeof tasksWhere>[number]
+export type EditorPrerequisite = ReturnType<typeof prerequisitesWhere>[number]
+
+/** @throws 404 */
+export function taskById(id: number): EditorTask {
+  const [task] = tasksWhere(eq(tasks.id, id))
+  if (!task) throw notFound('task')
+  return task
+}
+
+/** @throws 404 */
+export function prerequisiteById(id: number): EditorPrerequisite {
+  const [prerequisite] = prerequisitesWhere(eq(initialTasks.id, id))
+  if (!prerequisite) throw notFound('prerequisite')
+  return prerequisite
+}
+
+/** How many troops have entered or ticked something. */
+export function sheetsIn(yearId: number): number {
+  const entering = db
+    .select({ teamId: taskEntries.teamId })
+    .from(taskEntries)
+    .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+    .where(eq(taskGroups.yearId, yearId))
+  const ticking = db
+    .select({ teamId: initialMarks.teamId })
+    .from(initialMarks)
+    .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
+    .where(eq(initialTasks.yearId, yearId))
+  return union(entering, ticking).all().length
+}
+
+const entriesIn = (some: readonly { entries: number }[]) => some.reduce((sum, task) => sum + task.entries, 0)
+
+function tasksWhere(which: SQL) {
+  return db
+    .select({
+      ...getTableColumns(tasks),
+      primaryGroup: { id: primary.id, name: primary.name },
+      secondaryGroup: { id: secondary.id, name: secondary.name },
+      entries: db.$count(taskEntries, eq(taskEntries.taskId, tasks.id)),
+    })
+    .from(tasks)
+    .innerJoin(primary, eq(tasks.primaryGroupId, primary.id))
+    .leftJoin(secondary, eq(tasks.secondaryGroupId, secondary.id))
+    .where(which)
+    .orderBy(asc(tasks.id))
+    .all()
+}
+
+function prerequisitesWhere(which: SQL) {
+  return db
+    .select({
+      ...getTableColumns(initialTasks),
+      marks: db.$count(initialMarks, eq(initialMarks.initialTaskId, initialTasks.id)),
+    })
+    .from(initialTasks)
+    .where(which)
+    .orderBy(asc(initialTasks.displayPriority), asc(initialTasks.id))
+    .all()
+}

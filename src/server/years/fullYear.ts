@@ -1,0 +1,7 @@
+import type { FullYear } from '../../domain/fullYear.ts'
+import { groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './years.ts'
+
+/** A year with everything in it, for checking, copying and writing it to a file. @throws 404 */
+export function fullYear(id: number): FullYear & Year {
+  return { ...yearById(id), initialTasks: prerequisitesOf(id), taskGroup: groupsOf(id), tasks: tasksOf(id) }
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { GroupChange, NewGroup } from '../../domain/requests/years.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { snapshotBefore } from '../database/backup.ts'
+import { atomically, db } from '../database/open.ts'
+import { taskEntries } from '../database/schema/sheets.ts'
+import { taskGroups, tasks } from '../database/schema/years.ts'
+import { conflict, notFound } from '../problem.ts'
+import { recordRowChange } from './changedRow.ts'
+import { refuseWhileLeantOn } from './dependants.ts'
+import { type Group, yearById } from './years.ts'
+
+/** @throws 404 */
+export function groupById(id: number): Group {
+  const group = db.select().from(taskGroups).where(eq(taskGroups.id, id)).get()
+  if (!group) throw notFound('group')
+  return group
+}
+
+export function createGroup(actor: User, { categorizationYearId: yearId, ...fields }: NewGroup): Group {
+  return atomically(() => {
+    refuseReversed({ yearId, ...fields })
+    const group = db
+      .insert(taskGroups)
+      .values({ yearId, ...fields })
+      .returning()
+      .get()
+    recordChange(actor, 'group.create', { yearId }, null, group)
+    return group
+  })
+}
+
+export function changeGroup(actor: User, id: number, change: GroupChange): Group {
+  return atomically(() => {
+    const before = groupById(id)
+    refuseReversed({ ...before, ...change })
+    const group = db.update(taskGroups).set(change).where(eq(taskGroups.id, id)).returning().get()!
+    recordRowChange(actor, 'group.change', group.yearId, before, group)
+    return group
+  })
+}
+
+/** With its tasks, and with what troops entered for them. */
+export function deleteGroup(actor: User, id: number) {
+  const group = groupById(id)
+  refuseWhileLeantOn([id])
+  if (holdsEntries(id)) snapshotBefore('group.delete')
+
+  atomically(() => {
+    const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
+    db.delete(taskGroups).where(eq(taskGroups.id, id)).run()
+    recordChange(actor, 'group.delete', { yearId: group.yearId }, { ...group, tasks: inside }, null)
+  })
+}
+
+/** While a year is DRAFT any thresholds are stored; afterwards the forest one is the lower one (ruling 6). */
+function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
+  if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
+  throw conflict('Forest threshold above the wilderness one')
+}
+
+function holdsEntries(groupId: number) {
+  return db
+    .select({ id: taskEntries.taskId })
+    .from(taskEntries)
+    .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+    .where(eq(tasks.primaryGroupId, groupId))
+    .get()
+}

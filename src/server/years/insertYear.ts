@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { CategoryThresholds } from '../../domain/category.ts'
+import type { FullYear, YearGroup, YearTask } from '../../domain/fullYear.ts'
+import { now } from '../clock.ts'
+import { db } from '../database/open.ts'
+import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
+import type { Year } from './years.ts'
+
+/**
+ * A new DRAFT with everything that `content` holds, each thing once and under an id of its own. Nothing is checked: an
+ * old year is copied as it is (ruling 18). The ids of `content` only say what belongs together; one that leads out of
+ * it, as old rows may have, is kept, and the check of the year names it. Call it inside a transaction.
+ */
+export function insertYear(name: string, content: FullYear): Year {
+  const year = insertEmptyYear(name, content)
+  for (const prerequisite of content.initialTasks)
+    db.insert(initialTasks)
+      .values({ ...prerequisite, id: undefined, yearId: year.id })
+      .run()
+
+  const groupIds: Ids = new Map(content.taskGroup.map(group => [group.id, insertGroup(year, group)]))
+  const taskIds: Ids = new Map(content.tasks.map(task => [task.id, insertTask(task, groupIds)]))
+  // A reference may stand further down than the task measured against it: all are there before any is connected.
+  for (const { id, refValId } of content.tasks) {
+    if (refValId === null) continue
+    db.update(tasks)
+      .set({ refValId: newId(taskIds, refValId) })
+      .where(eq(tasks.id, newId(taskIds, id)))
+      .run()
+  }
+  return year
+}
+
+export function insertEmptyYear(name: string, thresholds: Partial<CategoryThresholds> = {}): Year {
+  return db
+    .insert(years)
+    .values({
+      name,
+      createdAt: now(),
+      lesnaLesneThreshold: thresholds.lesnaLesneThreshold,
+      lesnaPuszczanskieThreshold: thresholds.lesnaPuszczanskieThreshold,
+      puszczanskaLesnaThreshold: thresholds.puszczanskaLesnaThreshold,
+      puszczanskaPuszczanskieThreshold: thresholds.puszczanskaPuszczanskieThreshold,
+    })
+    .returning()
+    .get()
+}
+
+/** Id in the content -> id in the database. */
+type Ids = ReadonlyMap<number, number>
+
+const newId = (ids: Ids, id: number) => ids.get(id) ?? id
+
+function insertGroup(year: Year, group: YearGroup): number {
+  return db
+    .insert(taskGroups)
+    .values({ ...group, id: undefined, yearId: year.id })
+    .returning()
+    .get().id
+}
+
+function insertTask(task: YearTask, groupIds: Ids): number {
+  const { primaryGroupId, secondaryGroupId } = task
+  return db
+    .insert(tasks)
+    .values({
+      ...task,
+      id: undefined,
+      multiplier: task.multiplier ?? 1,
+      primaryGroupId: newId(groupIds, primaryGroupId),
+      secondaryGroupId: secondaryGroupId === null ? null : newId(groupIds, secondaryGroupId),
+      refValId: null,
+    })
+    .returning()
+    .get().id
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { atomically, db } from '../database/open.ts'
+import { initialTasks, taskGroups } from '../database/schema/years.ts'
+import { conflict } from '../problem.ts'
+import { groupsOf, prerequisitesOf, yearById } from './years.ts'
+
+const HIGHEST_PRIORITY = 1000
+
+/** `ids` are all areas of the year. @throws 404, 409 when they are others by now */
+export function orderGroups(actor: User, yearId: number, ids: number[]) {
+  return atomically(() => {
+    reorder(actor, 'group.order', taskGroups, groupsOf(yearById(yearId).id), ids)
+    return groupsOf(yearId)
+  })
+}
+
+/** `ids` are all prerequisites of the year. @throws 404, 409 when they are others by now */
+export function orderPrerequisites(actor: User, yearId: number, ids: number[]) {
+  return atomically(() => {
+    reorder(actor, 'prerequisite.order', initialTasks, prerequisitesOf(yearById(yearId).id), ids)
+    return prerequisitesOf(yearId)
+  })
+}
+
+type Ordered = { id: number; yearId: number; displayPriority: number }
+
+function reorder(
+  actor: User,
+  kind: string,
+  table: typeof taskGroups | typeof initialTasks,
+  rows: readonly Ordered[],
+  ids: number[],
+) {
+  const old = rows.map(row => row.id)
+  if (old.length !== ids.length || ids.some(id => !old.includes(id))) throw conflict('The list has changed meanwhile')
+  if (rows.length === 0) return
+
+  const step = Math.min(10, Math.floor(HIGHEST_PRIORITY / ids.length))
+  for (const [index, id] of ids.entries())
+    db.update(table)
+      .set({ displayPriority: (index + 1) * step })
+      .where(eq(table.id, id))
+      .run()
+  recordChange(actor, kind, { yearId: rows[0]!.yearId }, { ids: old }, { ids })
+}

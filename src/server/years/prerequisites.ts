@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { NewPrerequisite, PrerequisiteChange } from '../../domain/requests/years.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { snapshotBefore } from '../database/backup.ts'
+import { atomically, db } from '../database/open.ts'
+import { initialTasks } from '../database/schema/years.ts'
+import { recordRowChange } from './changedRow.ts'
+import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
+import { yearById } from './years.ts'
+
+export function createPrerequisite(
+  actor: User,
+  { categorizationYearId, ...fields }: NewPrerequisite,
+): EditorPrerequisite {
+  return atomically(() => {
+    const { id: yearId } = yearById(categorizationYearId)
+    const row = db
+      .insert(initialTasks)
+      .values({ yearId, ...fields })
+      .returning()
+      .get()
+    recordChange(actor, 'prerequisite.create', { yearId }, null, row)
+    return prerequisiteById(row.id)
+  })
+}
+
+export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
+  return atomically(() => {
+    const before = prerequisiteById(id)
+    db.update(initialTasks).set(change).where(eq(initialTasks.id, id)).run()
+    const after = prerequisiteById(id)
+    recordRowChange(actor, 'prerequisite.change', after.yearId, before, after)
+    return after
+  })
+}
+
+/** With the ticks of all troops: whoever missed only this one has all of them now. */
+export function deletePrerequisite(actor: User, id: number) {
+  const prerequisite = prerequisiteById(id)
+  if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')
+
+  atomically(() => {
+    db.delete(initialTasks).where(eq(initialTasks.id, id)).run()
+    recordChange(actor, 'prerequisite.delete', { yearId: prerequisite.yearId }, prerequisite, null)
+  })
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { nextFreeName } from '../../domain/nextFreeName.ts'
+import { Task, type TaskChange } from '../../domain/requests/years.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { snapshotBefore } from '../database/backup.ts'
+import { atomically, db } from '../database/open.ts'
+import { tasks } from '../database/schema/years.ts'
+import { conflict, invalid } from '../problem.ts'
+import { recordRowChange } from './changedRow.ts'
+import { refuseWhileReferred } from './dependants.ts'
+import { type EditorTask, taskById } from './editorYear.ts'
+import { groupById } from './groups.ts'
+import { tasksOf } from './years.ts'
+
+export function createTask(actor: User, task: Task): EditorTask {
+  return atomically(() => {
+    const { yearId } = groupById(task.primaryGroupId)
+    refuseForeign(task, yearId)
+    const row = db.insert(tasks).values(task).returning().get()
+    recordChange(actor, 'task.create', { yearId }, null, row)
+    return taskById(row.id)
+  })
+}
+
+/** What is not given stays as it is; the whole must then make sense. */
+export function changeTask(actor: User, id: number, change: TaskChange): EditorTask {
+  return atomically(() => {
+    const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
+    const { yearId } = groupById(before.primaryGroupId)
+    const task = whole({ ...before, ...change })
+    if (task.refValId === id) throw invalid('Reference to the task itself')
+    refuseForeign(task, yearId)
+    const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
+    recordRowChange(actor, 'task.change', yearId, before, row)
+    return taskById(id)
+  })
+}
+
+/** The same task once more in the same area, under the next free name; without what troops entered. */
+export function duplicateTask(actor: User, id: number): EditorTask {
+  return atomically(() => {
+    const task = taskById(id)
+    const { yearId } = groupById(task.primaryGroupId)
+    const taken = tasksOf(yearId).filter(other => other.primaryGroupId === task.primaryGroupId)
+    const name = nextFreeName(
+      task.name,
+      taken.map(other => other.name),
+    )
+    const row = db
+      .insert(tasks)
+      .values({ ...task, id: undefined, name })
+      .returning()
+      .get()
+    recordChange(actor, 'task.create', { yearId }, null, row)
+    return taskById(row.id)
+  })
+}
+
+/** With what troops entered for it. */
+export function deleteTask(actor: User, id: number) {
+  const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
+  refuseWhileReferred(id)
+  if (entries > 0) snapshotBefore('task.delete')
+
+  atomically(() => {
+    const { yearId } = groupById(task.primaryGroupId)
+    db.delete(tasks).where(eq(tasks.id, id)).run()
+    recordChange(actor, 'task.delete', { yearId }, { ...task, entries }, null)
+  })
+}
+
+function whole(task: v.InferInput<typeof Task>): Task {
+  const read = v.safeParse(Task, task)
+  if (!read.success) throw invalid(read.issues[0].message)
+  return read.output
+}
+
+/** A task never leaves its year, nor leans on anything outside it (rulings 2, 5, 17). @throws 404, 409 */
+function refuseForeign({ primaryGroupId, secondaryGroupId, refValId }: Task, yearId: number) {
+  for (const groupId of [primaryGroupId, secondaryGroupId]) {
+    if (groupId !== null && groupById(groupId).yearId !== yearId) throw conflict('The group belongs to another year')
+  }
+  if (refValId === null) return
+  const reference = taskById(refValId)
+  if (groupById(reference.primaryGroupId).yearId !== yearId) throw conflict('The reference belongs to another year')
+}

@@ -1,0 +1,52 @@
+import { compareYears } from '../../domain/compareYears.ts'
+import { fromYearFile } from '../../domain/fromYearFile.ts'
+import { readYearFile } from '../../domain/readYearFile.ts'
+import { toYearFile } from '../../domain/toYearFile.ts'
+import type { YearFile } from '../../domain/yearFile.ts'
+import { recordChange } from '../audit.ts'
+import type { User } from '../auth/people.ts'
+import { atomically } from '../database/open.ts'
+import { Problem } from '../problem.ts'
+import { fullYear } from './fullYear.ts'
+import { insertYear } from './insertYear.ts'
+import type { Year } from './years.ts'
+
+/** @throws 404 */
+export const yearAsFile = (id: number) => toYearFile(fullYear(id))
+
+/** What became of one year in another. @throws 404 */
+export const compare = (id: number, other: number) => compareYears(yearAsFile(id), yearAsFile(other))
+
+/** What the file would create, line by line, or everything that is wrong with it. Creates nothing. */
+export function previewFile(input: unknown) {
+  const { file, problems } = readYearFile(input)
+  return { creates: file === null ? [] : linesOf(file), problems }
+}
+
+/** A DRAFT with all that the file holds, or nothing. @throws 400 with everything that is wrong with the file */
+export function createFromFile(actor: User, input: unknown): Year {
+  const { file, problems } = readYearFile(input)
+  if (file === null) throw new Problem(400, 'The file is not a sound year', { problems })
+
+  return atomically(() => {
+    const year = insertYear(file.name, fromYearFile(file))
+    recordChange(actor, 'year.create', { yearId: year.id }, null, { name: file.name, fromFile: true })
+    return year
+  })
+}
+
+function linesOf({ name, prerequisites, groups }: YearFile) {
+  const line = (kind: 'year' | 'prerequisite' | 'group' | 'task', name: string, group: string | null = null) => ({
+    kind,
+    name,
+    group,
+  })
+  return [
+    line('year', name),
+    ...prerequisites.map(prerequisite => line('prerequisite', prerequisite.name)),
+    ...groups.flatMap(group => [
+      line('group', group.name),
+      ...group.tasks.map(task => line('task', task.name, group.name)),
+    ]),
+  ]
+}
