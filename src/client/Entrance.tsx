@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Audience, redirectFor } from './access.ts'
 import type { Session } from './session.ts'
@@ -32,7 +32,3 @@ function Waiting() {
     </main>
   )
 }
-
-/** A page whose code is fetched when it is first opened. */
-export const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))

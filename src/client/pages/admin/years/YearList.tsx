@@ -1,0 +1,3 @@
+export function YearList() {
+  return <ul className="areas" data-plain />
+}
