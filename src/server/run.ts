@@ -3,6 +3,7 @@ import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/mark.ts'
 import { log } from './log.ts'
+import { startMail } from './mail/sender.ts'
 import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
 
@@ -20,4 +21,5 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   log('listening', { url: String(server.url) })
 
   startBackups()
+  startMail()
 }

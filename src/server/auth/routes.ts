@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
-import { Login } from '../../domain/requests/accounts.ts'
+import { Login, Register, Reset, ResetRequest } from '../../domain/requests/accounts.ts'
 import { addressOf } from './address.ts'
 import { captchaCookie } from './captchaCookie.ts'
+import { requestReset, resetPassword } from './passwordReset.ts'
 import { describeMe, userById } from './people.ts'
+import { activate, register } from './registration.ts'
 import { sessionCookie } from './sessions.ts'
 import { personSigningIn } from './signIn.ts'
+import { ssoRoutes } from './ssoRoutes.ts'
 
 // Open to everybody: who may do what is decided by captchas, passwords and keys.
 
@@ -31,6 +34,42 @@ const signingIn = new Elysia()
     { body: Login },
   )
 
+const registering = new Elysia()
+  .use(captchaCookie)
+  .post(
+    '/register',
+    async ({ body, captcha, request, status }) => {
+      captcha.take(body.captcha)
+      await register(body.email, body.password, addressOf(request))
+      return status(201, { message: 'User registered successfully' })
+    },
+    { body: Register },
+  )
+  .post('/activate/:key', ({ params }) => {
+    activate(params.key)
+    return { message: 'Account activated' }
+  })
+
+const resetting = new Elysia({ prefix: '/passwordreset' })
+  .use(captchaCookie)
+  .post(
+    '/request',
+    ({ body, captcha, request, status }) => {
+      captcha.take(body.captcha)
+      requestReset(body.email, addressOf(request))
+      return status(204)
+    },
+    { body: ResetRequest },
+  )
+  .post(
+    '/',
+    async ({ body, status }) => {
+      await resetPassword(body.passwordResetKey, body.password)
+      return status(204)
+    },
+    { body: Reset },
+  )
+
 // A link in a mail or on another page does not get this far: the gate lets only our own page's fetch through.
 const signingOut = new Elysia()
   .use(sessionCookie)
@@ -44,4 +83,10 @@ const signingOut = new Elysia()
   .get('/logout', ({ signOut }) => signOut())
   .post('/logout', ({ signOut }) => signOut())
 
-export const authRoutes = new Elysia({ prefix: '/auth' }).use(captchas).use(signingIn).use(signingOut)
+export const authRoutes = new Elysia({ prefix: '/auth' })
+  .use(captchas)
+  .use(signingIn)
+  .use(registering)
+  .use(resetting)
+  .use(signingOut)
+  .use(ssoRoutes)

@@ -51,7 +51,7 @@ async function claimedId(token: unknown, verify: (token: string) => Promise<fals
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
   atomically(() => {
-    db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
+    forgetOldSessions()
     db.insert(sessions)
       .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(LIFETIME) })
       .run()
@@ -76,6 +76,7 @@ export function userOfSession(id: string) {
   return session ? userById(session.userId) : null
 }
 
+export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
 export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 export const signEverybodyOut = () => db.delete(sessions).run()

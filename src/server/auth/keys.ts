@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { DAY, HOUR, inFuture, now } from '../clock.ts'
+import { db } from '../database/open.ts'
+import { accountKeys } from '../database/schema/people.ts'
+import { hashOf, randomKey } from './secrets.ts'
+
+// Keys in links prove that somebody reads a mailbox or the server's console. Each works once (ruling 31).
+
+export type Purpose = (typeof accountKeys.$inferSelect)['purpose']
+
+const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
+
+/** A new key, to be put in a link; only its hash is stored. `passwordHash` is what it brings into force. */
+export function issueKey(userId: number, purpose: Purpose, passwordHash: string | null = null): string {
+  const key = randomKey(32)
+  db.insert(accountKeys)
+    .values({
+      hash: hashOf(key),
+      userId,
+      purpose,
+      passwordHash,
+      createdAt: now(),
+      expiresAt: inFuture(LIFETIMES[purpose]),
+    })
+    .run()
+  return key
+}
+
+export const keyRow = (key: string, purpose: Purpose) =>
+  db
+    .select()
+    .from(accountKeys)
+    .where(and(eq(accountKeys.hash, hashOf(key)), eq(accountKeys.purpose, purpose)))
+    .get()
+
+export const stillWorks = (key: { usedAt: string | null; expiresAt: string }) =>
+  key.usedAt === null && key.expiresAt > now()
+
+/** Uses the key up: of many tries at once one gets its row. Undefined when it is unknown, used or too old. */
+export const spendKey = (key: string, purpose: Purpose) =>
+  db
+    .update(accountKeys)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(accountKeys.hash, hashOf(key)),
+        eq(accountKeys.purpose, purpose),
+        isNull(accountKeys.usedAt),
+        gt(accountKeys.expiresAt, now()),
+      ),
+    )
+    .returning()
+    .get()
+
+/** Keys of this purpose not used yet stop working. */
+export const withdrawKeys = (userId: number, purpose: Purpose) =>
+  db
+    .delete(accountKeys)
+    .where(and(eq(accountKeys.userId, userId), eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
+    .run()
+
+/** Too old to be used, or to be told apart from unknown ones. */
+export const forgetOldKeys = () =>
+  db
+    .delete(accountKeys)
+    .where(lt(accountKeys.expiresAt, inFuture(-30 * DAY)))
+    .run()

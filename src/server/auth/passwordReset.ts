@@ -1,0 +1,51 @@
+import { HOUR, now } from '../clock.ts'
+import { atomically, db } from '../database/open.ts'
+import { facts } from '../database/schema/records.ts'
+import { conflict } from '../problem.ts'
+import { mailPasswordLink, mayHavePassword, setPassword } from './accounts.ts'
+import { keyRow, spendKey, stillWorks } from './keys.ts'
+import { Limit } from './limits.ts'
+import { hashPassword } from './passwords.ts'
+import { userByEmail, userById } from './people.ts'
+import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
+
+/** Counted for every e-mail, known or not, so that the refusal tells nothing. */
+const byAccount = new Limit(3, HOUR)
+const byAddress = new Limit(30, HOUR)
+
+/** Mails a link to whoever has an active account with a password; the answer is the same for all. @throws 400 or 429 */
+export function requestReset(email: string, address: string) {
+  refuseAssociationAddress(email)
+  byAddress.use(address)
+  byAccount.use(email)
+
+  atomically(() => {
+    noteRequest()
+    const user = userByEmail(email)
+    if (user?.activated && mayHavePassword(user)) mailPasswordLink(user)
+  })
+}
+
+/** Something is written for an unknown e-mail too: what takes time is the disk, and the answer's time would tell. */
+function noteRequest() {
+  const asked = { name: 'lastResetRequest', value: now() }
+  db.insert(facts).values(asked).onConflictDoUpdate({ target: facts.name, set: asked }).run()
+}
+
+/** @throws 409 when the key is unknown, used, too old or replaced by a newer one */
+export async function resetPassword(key: string, password: string) {
+  const known = keyRow(key, 'RESET')
+  if (!known || !stillWorks(known)) throw wrongKey()
+  const passwordHash = await hashPassword(password)
+
+  const email = atomically(() => {
+    const spent = spendKey(key, 'RESET')
+    if (!spent) throw wrongKey()
+    const user = userById(spent.userId)!
+    setPassword(user, passwordHash)
+    return user.email
+  })
+  forgetFailedSignIns(email)
+}
+
+const wrongKey = () => conflict('Wrong password reset key')

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { HOUR, now } from '../clock.ts'
+import { atomically, db } from '../database/open.ts'
+import { users } from '../database/schema/people.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { accountExistsMail, activationMail } from '../mail/texts.ts'
+import { conflict, unauthorized } from '../problem.ts'
+import { issueKey, keyRow, spendKey, stillWorks, withdrawKeys } from './keys.ts'
+import { Limit } from './limits.ts'
+import { hashPassword } from './passwords.ts'
+import { userByEmail, userById } from './people.ts'
+import { refuseAssociationAddress } from './signIn.ts'
+
+const byAddress = new Limit(10, HOUR)
+/** So that nobody's mailbox is flooded. */
+const byAccount = new Limit(5, HOUR)
+
+/**
+ * Makes an account that waits for its key, or mails another key for one that waits already. The answer and the work are
+ * the same where an active account exists; only its owner's mailbox tells. @throws 400 or 429
+ */
+export async function register(email: string, password: string, address: string) {
+  refuseAssociationAddress(email)
+  byAddress.use(address)
+  byAccount.use(email)
+  const passwordHash = await hashPassword(password)
+
+  atomically(() => {
+    db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
+    const user = userByEmail(email)!
+    if (user.activated) queueMail(email, accountExistsMail())
+    else queueMail(email, activationMail(issueKey(user.id, 'ACTIVATE', passwordHash)))
+  })
+}
+
+/**
+ * Activates the account with the password of the very registration that this key was mailed for, so that nobody plants
+ * a password on another's address (ruling 31). @throws 401 or 409
+ */
+export function activate(key: string) {
+  atomically(() => {
+    const known = keyRow(key, 'ACTIVATE')
+    if (known?.usedAt) throw conflict('Account already active')
+    if (!known || !stillWorks(known)) throw unauthorized('Wrong activation key')
+    if (isClaimed(known.userId)) throw conflict('Account already active')
+
+    spendKey(key, 'ACTIVATE')
+    withdrawKeys(known.userId, 'ACTIVATE')
+    db.update(users).set({ activated: true, passwordHash: known.passwordHash }).where(eq(users.id, known.userId)).run()
+  })
+}
+
+/** An account that an administrator activated has no owner yet: a key from its mailbox still brings its password. */
+function isClaimed(userId: number): boolean {
+  const { activated, passwordHash, ssoSubject } = userById(userId)!
+  return activated && (passwordHash !== null || ssoSubject !== null)
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { DAY, inFuture, MINUTE, now, SECOND } from '../clock.ts'
+import { config } from '../config.ts'
+import { db } from '../database/open.ts'
+import { outbox } from '../database/schema/records.ts'
+import { log, reportBug } from '../log.ts'
+import { transportTo } from './transport.ts'
+
+type Waiting = typeof outbox.$inferSelect
+type Transport = ReturnType<typeof transportTo>
+
+/** After each failed try; the last one also between all later ones. */
+const PAUSES = [1, 5, 15, 60, 180, 360].map(minutes => minutes * MINUTE)
+const GIVE_UP_AFTER = DAY
+
+let started = false
+let sending: Promise<void> | undefined
+
+/** Sends what waits now and then once a minute. Gives back how to stop. */
+export function startMail() {
+  started = true
+  const timer = setInterval(sendSoon, MINUTE)
+  sendSoon()
+  return () => {
+    started = false
+    clearInterval(timer)
+  }
+}
+
+/** Once what runs now is through, so that the transaction that leaves the mail has ended by then. */
+export function sendSoon() {
+  if (started) queueMicrotask(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
+}
+
+/** Sends all that is due, one by one: a crash in between sends at most one of them twice. */
+export function sendDueMail(patience = 10 * SECOND): Promise<void> {
+  sending ??= sendAll(patience).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function sendAll(patience: number) {
+  const transport = config.smtpUrl ? transportTo(config.smtpUrl, patience) : null
+  for (let mail = nextDue(); mail; mail = nextDue()) {
+    noteTry(mail)
+    const failure = transport ? await failureOf(transport, mail) : printed(mail)
+    if (failure) noteFailure(mail, failure)
+    else noteSent(mail)
+    // A server that cannot be reached would make every other mail wait as long.
+    if (failure && !failure.answered) break
+  }
+  transport?.close()
+}
+
+const nextDue = () =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now())))
+    .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
+    .limit(1)
+    .get()
+
+interface Failure {
+  reason: string
+  /** The server spoke with us and refused. */
+  answered: boolean
+}
+
+async function failureOf(transport: Transport, { recipient, subject, text, html }: Waiting): Promise<Failure | null> {
+  try {
+    await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return null
+  } catch (error) {
+    const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+    return { reason: `${code ?? 'ERROR'} ${message}`.slice(0, 300), answered: responseCode !== undefined }
+  }
+}
+
+/** Without SMTP settings whoever runs the server passes the link on (ruling 32). */
+function printed({ subject, text }: Waiting) {
+  log('mail', { subject, link: /https?:\/\/\S+/.exec(text)?.[0] ?? null })
+  return null
+}
+
+/** Before the try: when even this cannot be written, a mail that cannot be marked as sent is not sent over and over. */
+function noteTry(mail: Waiting) {
+  note(mail, { attempts: mail.attempts + 1, nextTryAt: inFuture(pauseAfter(mail)) })
+}
+
+function noteSent(mail: Waiting) {
+  note(mail, { sentAt: now(), lastError: null, ...(mail.holdsKey && ERASED) })
+}
+
+function noteFailure(mail: Waiting, { reason }: Failure) {
+  const isLast = Date.parse(mail.createdAt) + GIVE_UP_AFTER <= Date.now() + pauseAfter(mail)
+  note(mail, { lastError: reason, ...(isLast && { failedAt: now(), ...(mail.holdsKey && ERASED) }) })
+  log(isLast ? 'mail given up' : 'mail delayed', { id: mail.id, attempts: mail.attempts + 1 })
+}
+
+const pauseAfter = ({ attempts }: Waiting) => PAUSES[attempts] ?? PAUSES.at(-1)!
+const ERASED = { text: '', html: '' }
+
+function note({ id }: Waiting, change: Partial<Waiting>) {
+  db.update(outbox).set(change).where(eq(outbox.id, id)).run()
+}

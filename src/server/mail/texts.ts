@@ -1,0 +1,89 @@
+import { config } from '../config.ts'
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** Its link opens something: the body is erased once sent. */
+  holdsKey: boolean
+}
+
+export const activationMail = (key: string) =>
+  compose('Aktywuj konto w E-Kategoryzacji', {
+    words: ['Ktoś, zapewne Ty, założył konto z tym adresem. Aby je aktywować, kliknij w link. Jest ważny 7 dni.'],
+    link: { label: 'Aktywuj konto', path: `/activate/${key}` },
+    after: ['Jeśli to nie Ty, nic nie rób: konto pozostanie nieaktywne.'],
+    holdsKey: true,
+  })
+
+export const resetMail = (key: string) =>
+  compose('Nowe hasło w E-Kategoryzacji', {
+    words: ['Aby ustawić nowe hasło, kliknij w link. Jest ważny godzinę i działa raz.'],
+    link: { label: 'Ustaw nowe hasło', path: `/reset/${key}` },
+    after: ['Jeśli nie prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
+    holdsKey: true,
+  })
+
+export const passwordChangedMail = () =>
+  compose('Hasło zostało zmienione', {
+    words: ['Hasło do Twojego konta zostało zmienione, a wszystkie zalogowane urządzenia wylogowane.'],
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+  })
+
+export const accountExistsMail = () =>
+  compose('To konto już istnieje', {
+    words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
+    link: { label: 'Zaloguj się', path: '/login' },
+    after: [`Nie pamiętasz hasła? Ustawisz nowe tutaj: ${config.baseUrl}/passwordreset`],
+  })
+
+/** To those who may decide. */
+export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
+  compose(`Prośba o dostęp: ${team.name}`, {
+    words: [`${asker.email} prosi o dostęp do arkusza jednostki „${team.name}”.`],
+    link: { label: 'Odpowiedz na prośbę', path: '/' },
+  })
+
+export const accessGrantedMail = (team: { name: string }) =>
+  compose(`Masz dostęp: ${team.name}`, {
+    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz jednostki „${team.name}”.`],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+  })
+
+export const accessRefusedMail = (team: { name: string }) =>
+  compose(`Prośba odrzucona: ${team.name}`, {
+    words: [
+      `Twoja prośba o dostęp do arkusza jednostki „${team.name}” została odrzucona. Możesz wybrać inną jednostkę.`,
+    ],
+    link: { label: 'Wybierz jednostkę', path: '/welcome' },
+  })
+
+/** `day` is when the account goes, as a reader writes it. */
+export const inactivityMail = (day: string) =>
+  compose('Twoje konto zostanie usunięte', {
+    words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
+    link: { label: 'Zaloguj się', path: '/login' },
+  })
+
+interface Content {
+  words: string[]
+  link: { label: string; path: string }
+  after?: string[]
+  holdsKey?: boolean
+}
+
+/** The same words as plain text and as HTML. Links lead to BASE_URL only, wherever the request claimed to come from. */
+function compose(subject: string, { words, link, after = [], holdsKey = false }: Content): Mail {
+  const address = config.baseUrl + link.path
+  const [before, rest] = [words, [...after, 'E-Kategoryzacja']]
+  return {
+    subject,
+    text: [...before, `${link.label}: ${address}`, ...rest].join('\n\n'),
+    html: [...before.map(paragraph), anchor(link.label, address), ...rest.map(paragraph)].join('\n'),
+    holdsKey,
+  }
+}
+
+const paragraph = (text: string) => `<p>${Bun.escapeHTML(text)}</p>`
+const anchor = (label: string, address: string) =>
+  `<p><a href="${Bun.escapeHTML(address)}">${Bun.escapeHTML(label)}</a></p>`

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer'
+import { SECOND } from '../clock.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
+
+/**
+ * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the
+ * clear, so that nobody in between can talk us out of it (ruling 32); a relay on this machine has seldom a certificate.
+ */
+export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
+  const url = new URL(smtpUrl)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  const mustEncrypt = url.password !== '' || !LOOPBACK.test(host)
+  return createTransport({
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: mustEncrypt,
+    ignoreTLS: !mustEncrypt,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
