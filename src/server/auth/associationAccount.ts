@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { isOfDomain } from '../../domain/requests/accounts.ts'
+import { now } from '../clock.ts'
+import { config } from '../config.ts'
+import { atomically, db } from '../database/open.ts'
+import { accountKeys, users } from '../database/schema/people.ts'
+import { authenticationFailed, type Identity } from './provider.ts'
+
+/**
+ * The account of somebody the association vouches for, made when there is none. An account that was never activated by
+ * its owner becomes theirs, without the password somebody typed at its registration (ruling 33). @returns its id
+ */
+export function accountOf(identity: Identity): number {
+  if (!isOfDomain(identity.email, config.associationDomain)) throw authenticationFailed()
+
+  return atomically(() => {
+    const known = bySubject(identity)
+    if (known) return known.id
+
+    const { issuer: ssoIssuer, subject: ssoSubject, email } = identity
+    const namesake = db.select().from(users).where(eq(users.email, email)).get()
+    if (!namesake) {
+      const fresh = { email, ssoIssuer, ssoSubject, activated: true, createdAt: now() }
+      return db.insert(users).values(fresh).returning({ id: users.id }).get().id
+    }
+    if (namesake.ssoSubject !== null) throw authenticationFailed()
+
+    const passwordHash = namesake.activated ? namesake.passwordHash : null
+    if (!namesake.activated) db.delete(accountKeys).where(eq(accountKeys.userId, namesake.id)).run()
+    db.update(users)
+      .set({ ssoIssuer, ssoSubject, activated: true, passwordHash })
+      .where(eq(users.id, namesake.id))
+      .run()
+    return namesake.id
+  })
+}
+
+const bySubject = ({ issuer, subject }: Identity) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.ssoIssuer, issuer), eq(users.ssoSubject, subject)))
+    .get()

@@ -1,0 +1,107 @@
+import * as oidc from 'openid-client'
+import { HOUR } from '../clock.ts'
+import { config } from '../config.ts'
+import { Problem } from '../problem.ts'
+
+// The association's OpenID provider (ruling 33). It is asked for the first time when somebody signs in through it: the
+// product starts and works for everybody else while it is down.
+
+/** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds whatever the provider does. */
+const TIMEOUT_S = 1.9
+const GOOGLE = 'https://accounts.google.com'
+
+const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
+
+/** What must be the same when the person comes back. */
+export interface Transaction {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Who the provider says it is. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string
+}
+
+export const codeInvalid = () => new Problem(401, 'Invalid OAuth2 code')
+export const authenticationFailed = () => new Problem(401, 'Authentication failed')
+const replyUnsupported = () => new Problem(500, 'Unsupported provider reply')
+
+/** Where to send the browser, and what to remember until it returns. @throws Problem */
+export async function beginSignIn(): Promise<{ address: string; transaction: Transaction }> {
+  const transaction = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  }
+  const provider = await asking(discover)
+  const address = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri(),
+    scope: 'openid email',
+    state: transaction.state,
+    nonce: transaction.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
+    code_challenge_method: 'S256',
+    ...(config.oidc!.issuer === GOOGLE ? { hd: config.associationDomain! } : {}),
+  })
+  return { address: address.href, transaction }
+}
+
+/** `query` is the callback's query as it came. @throws Problem */
+export async function finishSignIn(query: string, transaction: Transaction): Promise<Identity> {
+  const given = new URLSearchParams(query)
+  if (given.get('state') !== transaction.state) throw codeInvalid()
+  if (given.has('error')) throw authenticationFailed()
+  if (!given.has('code')) throw codeInvalid()
+
+  const provider = await asking(discover)
+  const tokens = await asking(() =>
+    oidc.authorizationCodeGrant(provider, new URL(`${redirectUri()}${query}`), {
+      expectedState: transaction.state,
+      expectedNonce: transaction.nonce,
+      pkceCodeVerifier: transaction.verifier,
+      idTokenExpected: true,
+    }),
+  )
+  const { iss: issuer, sub: subject, email, email_verified: verified } = tokens.claims()!
+  if (typeof email !== 'string' || verified !== true) throw authenticationFailed()
+  return { issuer, subject, email: email.trim().toLowerCase() }
+}
+
+let known: { provider: oidc.Configuration; issuer: string; until: number } | null = null
+
+/** Kept for an hour, so that a provider may change its addresses. Only successes are kept. */
+async function discover(): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret } = config.oidc!
+  if (known?.issuer === issuer && known.until > Date.now()) return known.provider
+
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const provider = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_S,
+    execute: [...insecure, oidc.enableNonRepudiationChecks],
+  })
+  known = { provider, issuer, until: Date.now() + HOUR }
+  return provider
+}
+
+/** The provider's word that the code is not good is one thing, an answer nobody can use is another. */
+async function asking<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (isRefusal(error)) throw codeInvalid()
+    throw replyUnsupported()
+  }
+}
+
+const REFUSALS = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_RESPONSE_BODY_ERROR',
+])
+
+const isRefusal = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { type Lie, type Started, startLiar, startProvider } from '../../test/providers.ts'
+import { call, createWorld, user } from '../../test/world.ts'
+import { config } from '../config.ts'
+import { db } from '../database/open.ts'
+import { users } from '../database/schema/people.ts'
+
+let started: Started | null = null
+const before = { oidc: config.oidc, associationDomain: config.associationDomain }
+
+beforeEach(() => {
+  createWorld()
+})
+afterEach(async () => {
+  Object.assign(config, before)
+  await started?.stop()
+  started = null
+})
+
+function connect(provider: Started) {
+  started = provider
+  config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret' }
+  config.associationDomain = 'zwiazek.example'
+}
+
+const cookiesOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0]!)
+    .join('; ')
+const begin = async () => {
+  const { status, headers } = await call('GET', '/auth/google')
+  return {
+    status,
+    location: new URL(headers.get('location')!),
+    cookie: cookiesOf(headers),
+    setCookie: headers.getSetCookie(),
+  }
+}
+const comeBack = (query: string, cookie: string) => call('GET', `/auth/google/callback${query}`, undefined, { cookie })
+const loginError = (headers: Headers) => {
+  const location = new URL(headers.get('location')!)
+  return { path: location.origin + location.pathname, ...Object.fromEntries(location.searchParams) }
+}
+const byEmail = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
+const hasSession = (headers: Headers) => headers.getSetCookie().some(cookie => /^session=[^;]/.test(cookie))
+
+/** Goes through the provider as a browser does, until it sends us home. @returns the callback's query */
+async function walk(from: URL): Promise<string> {
+  const jar = new Map<string, string>()
+  let address = from
+  for (let steps = 0; steps < 10; steps++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
+      jar.set(name!, value!)
+    }
+    address = new URL(response.headers.get('location')!, address)
+    if (address.pathname === '/api/auth/google/callback') return address.search
+  }
+  throw new Error('The provider never sent us back')
+}
+
+describe('through a real provider', () => {
+  const people = {
+    druh: { email: 'Druh@Zwiazek.example', email_verified: true },
+    obcy: { email: 'obcy@gdzie-indziej.example', email_verified: true },
+    niepewny: { email: 'niepewny@zwiazek.example', email_verified: false },
+  }
+  const signInAs = async (who: keyof typeof people) => {
+    connect(await startProvider(people, () => who))
+    return goThere()
+  }
+  const goThere = async () => {
+    const { location, cookie } = await begin()
+    return comeBack(await walk(location), cookie)
+  }
+
+  test('A25 the provider is asked with state, nonce and PKCE, and the transaction cookie is short and Lax', async () => {
+    connect(await startProvider(people, () => 'druh'))
+    const { status, location, setCookie } = await begin()
+    expect(status).toBe(302)
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      client_id: 'app',
+      response_type: 'code',
+      scope: 'openid email',
+      redirect_uri: 'http://localhost/api/auth/google/callback',
+      code_challenge_method: 'S256',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(location.searchParams.get(name)).toMatch(/^[\w-]{40,}$/)
+    expect(location.searchParams.has('hd')).toBe(false)
+    expect(setCookie.join()).toMatch(/^oidc=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('somebody new gets an active account and is signed in', async () => {
+    const { status, headers } = await signInAs('druh')
+    expect([status, headers.get('location')]).toEqual([302, 'http://localhost/welcome'])
+    expect(byEmail('druh@zwiazek.example')).toMatchObject({
+      activated: true,
+      role: 'USER',
+      passwordHash: null,
+      ssoSubject: 'druh',
+    })
+    const me = await call('GET', '/user/', undefined, { cookie: cookiesOf(headers) })
+    expect(me.body.email).toBe('druh@zwiazek.example')
+  })
+
+  test('an account never activated becomes theirs without the password somebody planted', async () => {
+    user('planted', { email: 'druh@zwiazek.example', activated: false, passwordHash: 'planted' })
+    await signInAs('druh')
+    expect(byEmail('druh@zwiazek.example')).toMatchObject({ activated: true, passwordHash: null })
+  })
+
+  test('the same identity keeps its account when its address was changed here', async () => {
+    await signInAs('druh')
+    db.update(users).set({ email: 'inaczej@zwiazek.example' }).where(eq(users.ssoSubject, 'druh')).run()
+    const { headers } = await goThere()
+    const me = await call('GET', '/user/', undefined, { cookie: cookiesOf(headers) })
+    expect(me.body.email).toBe('inaczej@zwiazek.example')
+  })
+
+  test.each(['obcy', 'niepewny'] as const)('%s is not let in', async who => {
+    const { headers } = await signInAs(who)
+    expect(loginError(headers)).toMatchObject({ status: 'error', code: '401', message: 'Authentication failed' })
+    expect([hasSession(headers), byEmail(people[who].email)]).toEqual([false, undefined])
+  })
+
+  test('A26 a return works once, with its own state and in its own browser', async () => {
+    connect(await startProvider(people, () => 'druh'))
+    const { location, cookie } = await begin()
+    const query = await walk(location)
+    const invalid = { code: '401', message: 'Invalid OAuth2 code' }
+    expect(loginError((await comeBack(query, '')).headers)).toMatchObject(invalid)
+    expect(loginError((await comeBack(query, (await begin()).cookie)).headers)).toMatchObject(invalid)
+    expect(loginError((await comeBack(query.replace(/state=[^&]+/, 'state=other'), cookie)).headers)).toMatchObject(
+      invalid,
+    )
+    expect(loginError((await comeBack(query, cookie)).headers)).toMatchObject(invalid)
+    expect(byEmail('druh@zwiazek.example')).toBeUndefined()
+  })
+
+  test('A30 nothing in the request changes where the browser is sent', async () => {
+    connect(await startProvider(people, () => 'druh'))
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const answer = await call('GET', '/auth/google?redirect=//evil.example', undefined, headers)
+    const location = new URL(answer.headers.get('location')!)
+    expect(location.origin).toBe(started!.issuer)
+    expect(location.searchParams.get('redirect_uri')).toBe('http://localhost/api/auth/google/callback')
+  })
+})
+
+describe('through a provider that lies or fails', () => {
+  const seconds = (n: number) => Math.floor(Date.now() / 1000) + n
+
+  async function goThrough(lie: Lie) {
+    let nonce = ''
+    const liar = await startLiar(
+      () => lie,
+      () => nonce,
+    )
+    connect(liar)
+    const { location, cookie } = await begin()
+    if (location.pathname !== '/authorize') return { headers: new Headers({ location: location.href }), liar }
+    nonce = location.searchParams.get('nonce')!
+    return { headers: (await comeBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
+  }
+
+  test('told the truth, it works', async () => {
+    const { headers } = await goThrough({})
+    expect(headers.get('location')).toBe('http://localhost/welcome')
+  })
+
+  const lies: [string, Lie][] = [
+    ['issuer', { claims: { iss: 'https://evil.example' } }],
+    ['audience', { claims: { aud: 'another' } }],
+    ['nonce', { claims: { nonce: 'another' } }],
+    ['time', { claims: { iat: seconds(-900), exp: seconds(-600) } }],
+    ['key', { signature: 'other key' }],
+    ['algorithm: none', { signature: 'none' }],
+    ['algorithm: HS256 with the client secret', { signature: 'client secret' }],
+  ]
+  test.each(lies)('A27 a token with the wrong %s lets nobody in', async (_, lie) => {
+    const { headers } = await goThrough(lie)
+    expect(loginError(headers)).toMatchObject({ path: 'http://localhost/login', status: 'error' })
+    expect(loginError(headers)).toHaveProperty('code', expect.stringMatching(/^(401|500)$/))
+    expect([hasSession(headers), byEmail('druh@zwiazek.example')]).toEqual([false, undefined])
+  })
+
+  const at = (place: string, answer: () => Response | Promise<Response>): Lie => ({
+    answer: path => (path === place ? answer() : undefined),
+  })
+  const failures: [string, Lie][] = [
+    ['answers 500 to discovery', at('/.well-known/openid-configuration', () => new Response('', { status: 500 }))],
+    ['answers garbage to discovery', at('/.well-known/openid-configuration', () => new Response('<html>'))],
+    ['answers 500 to the code', at('/token', () => new Response('', { status: 500 }))],
+    ['answers garbage to the code', at('/token', () => new Response('{'))],
+    ['keeps its keys back', at('/jwks', () => new Response('', { status: 503 }))],
+  ]
+  test.each(failures)('A29 a provider that %s ends on the sign-in page', async (_, lie) => {
+    const { headers } = await goThrough(lie)
+    expect(loginError(headers)).toMatchObject({ path: 'http://localhost/login', status: 'error' })
+    expect(hasSession(headers)).toBe(false)
+  })
+
+  test('A29 P18 a provider that hangs ends there too, and others are served meanwhile', async () => {
+    const open: (() => void)[] = []
+    const hang = () => new Promise<Response>(done => open.push(() => done(new Response('late'))))
+    const hanging = goThrough(at('/.well-known/openid-configuration', hang))
+    expect((await call('GET', '/config')).status).toBe(200)
+    const { headers } = await hanging
+    expect(loginError(headers)).toMatchObject({ status: 'error', code: '500', message: 'Unsupported provider reply' })
+    for (const finish of open) finish()
+  })
+
+  test('A29 whoever declines at the provider is told so, and no code is exchanged', async () => {
+    const liar = await startLiar(
+      () => ({}),
+      () => '',
+    )
+    connect(liar)
+    const { location, cookie } = await begin()
+    const { headers } = await comeBack(`?error=access_denied&state=${location.searchParams.get('state')}`, cookie)
+    expect(loginError(headers)).toMatchObject({ code: '401', message: 'Authentication failed' })
+    expect(liar.tokenRequests()).toBe(0)
+  })
+})
+
+test('without settings the button leads back with a sentence', async () => {
+  const { headers } = await call('GET', '/auth/google')
+  expect(loginError(headers)).toMatchObject({
+    status: 'error',
+    code: '501',
+    message: 'Single sign-on is not configured',
+  })
+})
