@@ -1,4 +1,4 @@
-import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr'
 import { ApiError } from './call.ts'
 
 /** Something the client can read from the server, under a name that writes can refresh. */
@@ -9,9 +9,8 @@ export interface Read<T> {
 
 /** `undefined` until the first answer; `null` instead of a read waits. A failure is thrown to the nearest ErrorBoundary. */
 export function useRead<T>(read: Read<T> | null, settings?: Pick<SWRConfiguration, 'refreshInterval'>): T | undefined {
-  const { data, error, isLoading } = useSWR<T>(read?.key, read?.load ?? null, settings)
-  // An error kept from before is not thrown while the read is tried again.
-  if (error && data === undefined && !isLoading) throw error
+  const { data, error } = useSWR<T>(read?.key, read?.load ?? null, settings)
+  if (error && data === undefined) throw error
   return data
 }
 
@@ -23,6 +22,14 @@ export const remember = <T>(read: Read<T>, value: T) => mutate(read.key, value, 
 
 /** Forgets everything read, so that the next person at this browser sees nothing of the one before. */
 export const forgetAll = () => mutate(() => true, undefined, { revalidate: true })
+
+/** Forgets the reads that failed before they ever succeeded: a kept error would be thrown again instead of asking again. */
+export function useForgetFailures() {
+  const { cache } = useSWRConfig()
+  const isFailure = (key: string) => cache.get(key)?.error !== undefined && cache.get(key)?.data === undefined
+  return () =>
+    Promise.all([...cache.keys()].filter(isFailure).map(key => mutate(key, undefined, { revalidate: false })))
+}
 
 /** Only what may pass by itself is asked again, and not for long: a refusal stays a refusal. */
 export const READING: SWRConfiguration = {

@@ -17,18 +17,17 @@ export function Dialog({ title, onClose, size = 'm', children }: DialogProps) {
 
   return (
     <dialog ref={openWhileMounted} className="dialog" data-size={size} aria-labelledby={id} onClose={closed}>
-      <div className="dialog__head">
-        <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label="Zamknij"
-          onClick={event => event.currentTarget.closest('dialog')!.close()}
-        >
-          <X aria-hidden="true" />
-        </button>
-      </div>
+      <h2 id={id}>{title}</h2>
       {children}
+      {/* Last, so that the focus starts in the content. */}
+      <button
+        type="button"
+        className="icon-btn dialog__close"
+        aria-label="Zamknij"
+        onClick={event => event.currentTarget.closest('dialog')!.close()}
+      >
+        <X aria-hidden="true" />
+      </button>
     </dialog>
   )
 }

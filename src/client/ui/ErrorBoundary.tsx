@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api/call.ts'
+import { useForgetFailures } from '../api/useRead.ts'
 import { inPolish } from './messages.ts'
 
 interface ErrorBoundaryProps {
@@ -34,11 +35,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const forgetFailures = useForgetFailures()
+  const retry = async () => {
+    await forgetFailures()
+    onRetry()
+  }
+
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
       <p>{error instanceof ApiError ? inPolish(error.message) : 'Coś poszło nie tak po naszej stronie.'}</p>
-      <button type="button" className="btn" data-tone="primary" onClick={onRetry}>
+      <button type="button" className="btn" data-tone="primary" onClick={retry}>
         Spróbuj ponownie
       </button>
     </div>

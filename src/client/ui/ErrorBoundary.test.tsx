@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ApiError } from '../api/call.ts'
+import { useRead } from '../api/useRead.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+/** A read that fails as long as `answers` holds errors. */
+const readOf = (key: string, answers: (string | Error)[]) => ({
+  key,
+  load: async () => {
+    const next = answers.shift()!
+    if (next instanceof Error) throw next
+    return next
+  },
+})
+
+function Part({ read }: { read: ReturnType<typeof readOf> }) {
+  const words = useRead(read)
+  return <p>{words ?? 'czekam'}</p>
+}
+
+const show = (read: ReturnType<typeof readOf>, place = '/a') => (
+  <SWRConfig value={{ shouldRetryOnError: false }}>
+    <ErrorBoundary place={place}>
+      <Part read={read} />
+    </ErrorBoundary>
+  </SWRConfig>
+)
+
+test('a failed read says so in Polish and is read again on request', async () => {
+  render(show(readOf('retried', [new ApiError(0, 'No connection'), 'jest'])))
+  expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia z serwerem')
+
+  await userEvent.click(screen.getByText('Spróbuj ponownie'))
+  expect(await screen.findByText('jest')).toBeTruthy()
+})
+
+test('a failure of our own code shows no details', async () => {
+  render(show(readOf('bug', [new TypeError('x is undefined')])))
+  expect((await screen.findByRole('alert')).textContent).not.toContain('undefined')
+})
+
+test('going elsewhere leaves the failure behind', async () => {
+  const view = render(show(readOf('left', [new ApiError(500, 'Internal error')]), '/a'))
+  await screen.findByRole('alert')
+  view.rerender(show(readOf('elsewhere', ['jest']), '/b'))
+  expect(await screen.findByText('jest')).toBeTruthy()
+})
