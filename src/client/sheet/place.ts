@@ -1,0 +1,38 @@
+import { isClosed, type Sheet } from './sheet.ts'
+
+/** Where on the sheet somebody is: an area's id, or one of the two that come before the areas. */
+export type Place = number
+
+export const PREREQUISITES: Place = -1
+export const SUMMARY: Place = 0
+
+/** Which tasks are shown: the starred ones, or all. */
+export type Shown = 'moje' | 'wszystkie'
+
+/** In the order of the list, which is also that of "previous" and "next". */
+export const placesOf = (sheet: Sheet): Place[] => [PREREQUISITES, SUMMARY, ...sheet.areas.map(area => area.id)]
+
+/** The first thing to do: tick the prerequisites, then look where the troop stands. */
+export const startOf = (sheet: Sheet): Place => (isClosed(sheet) ? PREREQUISITES : SUMMARY)
+
+/** The place an address asks for, or the start when it asks for none that this sheet has. */
+export function placeIn(asked: string, sheet: Sheet): Place {
+  return placesOf(sheet).find(place => String(place) === asked) ?? startOf(sheet)
+}
+
+/** "Moje zadania" is hidden while a prerequisite is missing. */
+export const shownIn = (asked: string, sheet: Sheet): Shown =>
+  asked === 'moje' && !isClosed(sheet) ? 'moje' : 'wszystkie'
+
+export function nameOf(place: Place, sheet: Sheet): string {
+  if (place === PREREQUISITES) return 'Wymagania wstępne'
+  if (place === SUMMARY) return 'Podsumowanie'
+  return sheet.areas.find(area => area.id === place)!.name
+}
+
+/** The places before and after one; undefined at the ends. */
+export function neighboursOf(place: Place, sheet: Sheet): { previous: Place | undefined; next: Place | undefined } {
+  const places = placesOf(sheet)
+  const here = places.indexOf(place)
+  return { previous: places[here - 1], next: places[here + 1] }
+}

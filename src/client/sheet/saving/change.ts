@@ -1,0 +1,29 @@
+import type { Entries } from '../sheet.ts'
+
+/** Something a leader did on the sheet that the server must learn. */
+export type Change = { id: number; yearId: number; name: string } & (
+  | { kind: 'value'; value: number }
+  | { kind: 'star'; value: boolean }
+  | { kind: 'tick'; value: boolean }
+)
+
+/** What the change is about: a later one with the same key takes its place. */
+export const keyOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind}/${id}`
+
+/** The entries as they will be once the changes are saved. */
+export function withChanges(entries: Entries, changes: Iterable<Change>): Entries {
+  const values = new Map(entries.values)
+  const favourites = new Set(entries.favourites)
+  const ticked = new Set(entries.ticked)
+
+  for (const { id, ...change } of changes) {
+    if (change.kind === 'value') values.set(id, change.value)
+    else put(change.kind === 'star' ? favourites : ticked, id, change.value)
+  }
+  return { values, favourites, ticked }
+}
+
+function put(set: Set<number>, id: number, isIn: boolean) {
+  if (isIn) set.add(id)
+  else set.delete(id)
+}

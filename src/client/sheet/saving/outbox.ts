@@ -1,0 +1,190 @@
+import { type Change, keyOf } from './change.ts'
+import { type Owner, Pending } from './pending.ts'
+import { type Item, makeDue, Queue } from './queue.ts'
+import { pauseAfter, verdictOn } from './verdict.ts'
+
+/** What the outbox asks of the world around it. */
+export interface Outside {
+  send(change: Change, owner: Owner): Promise<unknown>
+  /** Told before the change leaves the outbox, so that what is shown below it is right by then. */
+  confirmed(change: Change): void
+  /** The sheet is not as we know it: locked, closed, or changed from elsewhere. */
+  outdated(): void
+  /** Somebody else is here, or nobody. */
+  signedOut(): void
+}
+
+/** A change dropped after the server said no, with the server's sentence. */
+export interface Refusal {
+  change: Change
+  message: string
+}
+
+/** What a page shows of it; a new object after every change. */
+export interface Saving {
+  phase: 'untouched' | 'saving' | 'saved' | 'retrying' | 'stopped'
+  savedAt: number | null
+  /** Not confirmed yet. */
+  changes: readonly Change[]
+  refusals: readonly Refusal[]
+}
+
+/**
+ * Gets every change to the server (ruling 13): the latest of each key wins, one request of a key is under way at a
+ * time, and nothing leaves the browser's storage before the server has answered.
+ */
+export class Outbox {
+  readonly #pending: Pending
+  readonly #queue = new Queue()
+  readonly #listeners = new Set<() => void>()
+  #isRunning = false
+  #savedAt: number | null = null
+  #refusals: readonly Refusal[] = []
+  #saving: Saving = { phase: 'untouched', savedAt: null, changes: [], refusals: [] }
+
+  constructor(
+    readonly owner: Owner,
+    readonly outside: Outside,
+  ) {
+    this.#pending = new Pending(owner)
+    for (const change of this.#pending.all()) this.#queue.add(change, { isKept: true, isFound: true })
+    this.#show()
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  saving = () => this.#saving
+
+  /** Changes that only this page knows of: the browser did not let us keep them. */
+  get mayLose() {
+    return this.#queue.items.some(({ isKept }) => !isKept)
+  }
+
+  /** Begins, or begins again after a stop. */
+  start() {
+    this.#isRunning = true
+    this.flush()
+  }
+
+  /** What is under way may still be answered; nothing more is sent. */
+  stop() {
+    this.#isRunning = false
+    for (const { timer } of this.#queue.items) clearTimeout(timer)
+    this.#show()
+  }
+
+  /** Remembers a change at once and sends it after the pause, unless a newer one takes its place. */
+  put(change: Change, pause: number) {
+    const item = this.#queue.add(change, { isKept: this.#pending.keep(change), isFound: false })
+    this.#forgetRefusal(change)
+    this.#wait(item, pause)
+    this.#show()
+  }
+
+  /** Everything that waits goes now: a field was left, the network is back, the page is being hidden. */
+  flush() {
+    for (const item of this.#queue.items) makeDue(item)
+    this.#send()
+    this.#show()
+  }
+
+  forgetRefusals() {
+    this.#refusals = []
+    this.#show()
+  }
+
+  #wait(item: Item, pause: number) {
+    clearTimeout(item.timer)
+    item.isDue = false
+    item.timer = setTimeout(() => {
+      item.isDue = true
+      this.#send()
+    }, pause)
+  }
+
+  #send() {
+    if (!this.#isRunning) return
+    for (const item of this.#queue.ready()) void this.#transmit(item)
+  }
+
+  async #transmit(item: Item) {
+    const { change } = item
+    if (item.isFound && !this.#pending.holds(change)) return this.#leaveToOtherTab(item)
+
+    Object.assign(item, { sending: change, isDue: false })
+    const failure = await this.outside.send(change, this.owner).then(nothing, (error: unknown) => ({ error }))
+    item.sending = null
+    if (failure) this.#failed(item, change, failure.error)
+    else this.#succeeded(item, change)
+    this.#send()
+    this.#show()
+  }
+
+  #succeeded(item: Item, change: Change) {
+    item.failures = 0
+    this.#savedAt = Date.now()
+    this.#pending.drop(change)
+    // A newer change of the same key goes when its own pause is over.
+    if (item.change === change) {
+      this.outside.confirmed(change)
+      this.#queue.remove(item)
+    }
+    // The server answers again: nothing has to wait for its next try.
+    for (const other of this.#queue.items) if (other.failures > 0) makeDue(other)
+  }
+
+  #failed(item: Item, change: Change, error: unknown) {
+    switch (verdictOn(error)) {
+      case 'again':
+        item.failures += 1
+        return this.#wait(item, pauseAfter(item.failures))
+      case 'signIn':
+        this.stop()
+        return this.outside.signedOut()
+      case 'refused':
+        return this.#refused(item, change, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  #refused(item: Item, change: Change, message: string) {
+    this.outside.outdated()
+    // Newer typing deserves an answer of its own.
+    if (item.change !== change) return
+    this.#pending.drop(change)
+    this.#queue.remove(item)
+    this.#refusals = [...this.#refusals, { change, message }]
+  }
+
+  #forgetRefusal(change: Change) {
+    this.#refusals = this.#refusals.filter(refusal => keyOf(refusal.change) !== keyOf(change))
+  }
+
+  // Saved there, or replaced by a newer change that is sent from there.
+  #leaveToOtherTab(item: Item) {
+    this.#queue.remove(item)
+    this.outside.outdated()
+    this.#show()
+  }
+
+  #show() {
+    this.#saving = {
+      phase: this.#phase(),
+      savedAt: this.#savedAt,
+      changes: this.#queue.items.map(({ change }) => change),
+      refusals: this.#refusals,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #phase(): Saving['phase'] {
+    const { items } = this.#queue
+    if (items.length === 0) return this.#savedAt === null ? 'untouched' : 'saved'
+    if (!this.#isRunning) return 'stopped'
+    return items.some(({ failures }) => failures > 0) ? 'retrying' : 'saving'
+  }
+}
+
+const nothing = () => null

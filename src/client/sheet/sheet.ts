@@ -1,0 +1,96 @@
+import type { CategoryThresholds } from '../../domain/category.ts'
+import type { YearPrerequisite, YearTask } from '../../domain/fullYear.ts'
+import { pointsToNextSymbol } from '../../domain/gap.ts'
+import { type AreaThresholds, type Level, symbolFor } from '../../domain/levels.ts'
+import {
+  type AreaScore,
+  maxPointsOf,
+  pointsFor,
+  prepareYear,
+  roundSum,
+  shareOf,
+  type Values,
+} from '../../domain/scoring.ts'
+import { type Standing, standingOf } from '../../domain/standing.ts'
+
+// A sheet is the rules of a year and what one troop entered. Everything else on the screen follows from these two, so it
+// is worked out here, at once and in the browser, for the leader's page, the panel's and the tutorial's alike.
+
+/** What does not change while somebody types. */
+export interface SheetYear {
+  name: string
+  prerequisites: readonly Prerequisite[]
+  areas: readonly SheetArea[]
+  thresholds: CategoryThresholds
+}
+
+export type Prerequisite = Pick<YearPrerequisite, 'id' | 'name' | 'description'>
+
+export interface SheetArea extends AreaThresholds {
+  id: number
+  name: string
+  /** Its own tasks and those of others that share points into it. */
+  tasks: readonly YearTask[]
+}
+
+export interface Entries {
+  /** Only of tasks for which something was entered, if only 0. */
+  values: Values
+  /** Obligatory tasks are always among them. */
+  favourites: ReadonlySet<number>
+  /** Prerequisites that are done. */
+  ticked: ReadonlySet<number>
+}
+
+export interface Sheet {
+  year: SheetYear
+  entries: Entries
+  /** Every task once, in the order of the areas. */
+  tasks: readonly YearTask[]
+  areas: readonly ScoredArea[]
+  standing: Standing
+}
+
+export interface ScoredArea extends SheetArea, AreaScore {
+  next: { level: Level; points: number } | null
+  /** What it gives once all starred tasks are done as well. */
+  planned: { points: number; level: Level }
+}
+
+/** Works out once what does not depend on what is entered; the result scores the sheet on every keystroke. */
+export function prepareSheet(year: SheetYear): (entries: Entries) => Sheet {
+  const tasks = [...new Map(year.areas.flatMap(area => area.tasks).map(task => [task.id, task])).values()]
+  const score = prepareYear({ groups: year.areas, tasks })
+
+  return entries => {
+    const { areas, tokens, points } = score(entries.values, entries.favourites)
+    const prerequisitesMissing = year.prerequisites.filter(({ id }) => !entries.ticked.has(id)).length
+    return {
+      year,
+      entries,
+      tasks,
+      areas: year.areas.map((area, index) => scoredArea(area, areas[index]!, entries)),
+      standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
+    }
+  }
+}
+
+function scoredArea(area: SheetArea, score: AreaScore, entries: Entries): ScoredArea {
+  const points = plannedPoints(area, entries)
+  return {
+    ...area,
+    ...score,
+    next: pointsToNextSymbol(score.collectedSplitPoints, area),
+    planned: { points, level: symbolFor(points, area) },
+  }
+}
+
+function plannedPoints(area: SheetArea, { values, favourites }: Entries): number {
+  const points = area.tasks.map(
+    task => (favourites.has(task.id) ? maxPointsOf(task) : pointsFor(task, values)) * shareOf(task, area.id),
+  )
+  return roundSum(points.reduce((sum, more) => sum + more, 0))
+}
+
+/** Scored areas are closed until all prerequisites are done. */
+export const isClosed = ({ standing }: Sheet) => standing.prerequisitesMissing > 0
