@@ -1,5 +1,8 @@
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
 import { DAY, inFuture } from '../clock.ts'
 import { log } from '../log.ts'
+import { noInput } from '../startRefused.ts'
 import { attempt, onSchedule } from '../timers.ts'
 import { type Copy, type CopyKind, copies, nextCopy, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
@@ -19,6 +22,20 @@ export function backupNow(kind: CopyKind, reason?: string, source = sqlite): str
  * transaction; a copy that cannot be made stops the call.
  */
 export const snapshotBefore = (reason: string) => backupNow('change', reason)
+
+/** The same from a process of its own, beside the running server or without it. `target` may be any file. */
+export function backupBeside(database: string, target?: string): string {
+  if (!existsSync(database)) throw noInput(`There is no database at ${database}.`)
+  const source = new Database(database, { readwrite: true, create: false })
+  source.run('PRAGMA busy_timeout = 5000')
+  try {
+    if (!target) return backupNow('manual', '', source)
+    copyDatabase(source, target)
+    return target
+  } finally {
+    source.close()
+  }
+}
 
 /** For the panel: how old is what could be restored? */
 export const newestBackup = (): Copy | null => copies()[0] ?? null

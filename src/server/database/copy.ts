@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { badData } from '../startRefused.ts'
 import { isOurs } from './migrate.ts'
 
 /**
@@ -27,9 +28,9 @@ function proveSound(path: string) {
   const copy = new Database(path, { readonly: true })
   try {
     const said = copy.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
-    if (said[0]?.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${said[0]?.integrity_check}`)
-    if (copy.query('PRAGMA foreign_key_check').get()) throw new Error('Rows of the copy refer to nothing')
-    if (!isOurs(copy)) throw new Error('The copy is not a database of this product')
+    if (said[0]?.integrity_check !== 'ok') throw badData(`The copy is damaged: ${said[0]?.integrity_check}`)
+    if (copy.query('PRAGMA foreign_key_check').get()) throw badData('Rows of the copy refer to nothing')
+    if (!isOurs(copy)) throw badData('The copy is not a database of this product')
   } finally {
     copy.close()
   }

@@ -10,11 +10,11 @@ const APPLICATION_ID = 0x454b4154
 
 const HISTORY = '__drizzle_migrations'
 
-/** How many migrations this code knows and how many the open file has had. */
-export function migrationState() {
+/** How many migrations this code knows and how many the file has had. */
+export function migrationState(file = sqlite) {
   const known = readMigrationFiles({ migrationsFolder: FOLDER }).length
-  const applied = tableExists(HISTORY)
-    ? sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${HISTORY}`).get()!.n
+  const applied = tableExists(file, HISTORY)
+    ? file.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${HISTORY}`).get()!.n
     : 0
   return { known, applied }
 }
@@ -52,6 +52,6 @@ export function isOurs(file: Database): boolean {
   return id === APPLICATION_ID || file.query('SELECT 1 FROM sqlite_master').get() === null
 }
 
-function tableExists(name: string) {
-  return sqlite.query('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== null
+function tableExists(file: Database, name: string) {
+  return file.query('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== null
 }

@@ -37,7 +37,7 @@ export function closeDatabase() {
   sqlite.close(true)
 }
 
-function makeFolder() {
+export function makeFolder() {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {

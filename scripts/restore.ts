@@ -1,0 +1,13 @@
+import { noInput, orExplain } from '../src/server/startRefused.ts'
+
+// `bun run restore <file>`: brings a backup back. Stop the server first.
+
+process.umask(0o077)
+await orExplain(async () => {
+  const { restoreDatabase } = await import('../src/server/database/restore.ts')
+  const backup = process.argv[2]
+  if (!backup) throw noInput('Which backup? bun run restore <file>')
+
+  const aside = restoreDatabase(backup)
+  console.log(`Restored ${backup}.${aside ? ` The database from before is kept as ${aside}.` : ''}`)
+})
