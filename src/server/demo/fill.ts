@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { type User, userById } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
-import { requestAccess } from '../teams/access.ts'
+import { teams, users } from '../database/schema/people.ts'
+import { grantAccess, requestAccess } from '../teams/access.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
-import { type Association, insertAssociation } from './insertAssociation.ts'
-import { insertSheets } from './insertSheets.ts'
-import { insertYear } from './insertYear.ts'
+import { type Association, insertAssociation, type StoredTroop } from './insertAssociation.ts'
 import { isDemo, markDemo } from './mark.ts'
 import { demoPeople } from './people.ts'
+import { runYear } from './runYear.ts'
 import { demoYears } from './years.ts'
 
 /** Fills an empty file; one that the demo filled before stays as it is. @throws when anybody else's data is in it */
@@ -21,14 +23,25 @@ export function fillDemo(passwordHash: string, today: Date) {
     if (db.select({ id: users.id }).from(users).get()) throw new Error('The demo fills an empty database only')
     markDemo(today)
     const association = insertAssociation(demoPeople(passwordHash, today))
-    for (const year of demoYears(today)) insertSheets(insertYear(year), association.troops, today)
-    askForTeams(association)
+    const administrator = userById(association.administrator.id)!
+    for (const year of demoYears(today)) runYear(year, administrator, association.troops, today)
+    lockSheets(administrator, association.troops)
+    askForTeams(administrator, association)
   })
 }
 
-/** Every third newcomer waits for a troop, and the account that is shown waiting for the troop of the one shown leading. */
-function askForTeams({ troops, newcomers, waiting }: Association) {
-  const open = troops.filter(troop => !troop.shadow)
-  requestAccess(waiting, open[0]!)
-  for (const [n, newcomer] of newcomers.entries()) if (n % 3 === 0) requestAccess(newcomer, open[n * 9 + 1]!)
+/** After the year was opened, which unlocks every sheet. */
+function lockSheets(administrator: User, troops: readonly StoredTroop[]) {
+  for (const { id, districtId } of troops.filter(troop => troop.locked)) {
+    db.update(teams).set({ locked: true }).where(eq(teams.id, id)).run()
+    recordChange(administrator, 'team.change', { teamId: id, districtId }, { locked: false }, { locked: true })
+  }
+}
+
+/** Every third newcomer asks, the first of them with success; the account shown waiting asks the one shown leading. */
+function askForTeams(administrator: User, { troops, newcomers, waiting }: Association) {
+  const visible = troops.filter(troop => !troop.shadow)
+  for (const [n, newcomer] of newcomers.entries()) if (n % 3 === 0) requestAccess(newcomer, visible[n * 9 + 1]!)
+  grantAccess(administrator, visible[1]!.id)
+  requestAccess(waiting, visible[0]!)
 }

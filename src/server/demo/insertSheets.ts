@@ -1,55 +1,62 @@
 import { sql } from 'drizzle-orm'
+import type { YearFile } from '../../domain/yearFile.ts'
 import { DAY } from '../clock.ts'
 import { db } from '../database/open.ts'
 import { favourites, initialMarks, taskEntries } from '../database/schema/sheets.ts'
+import { prerequisitesOf, tasksOf } from '../years/years.ts'
 import type { StoredTroop } from './insertAssociation.ts'
-import type { StoredYear } from './insertYear.ts'
 import { seeded } from './random.ts'
 import { fillSheet } from './sheets.ts'
+import type { DemoYear } from './years.ts'
 
-/** Every troop's sheet of a year that runs or is over. */
-export function insertSheets(year: StoredYear, troops: readonly StoredTroop[], today: Date) {
-  if (year.state === 'DRAFT') return
-  const write = sheetWriter()
-  const begins = year.starts.getTime()
-  const ends = Math.min(today.getTime(), begins + 300 * DAY)
+const SCHOOL_YEAR = 300 * DAY
+
+/** Every troop's sheet of a year, entered between its beginning and today. */
+export function insertSheets(yearId: number, year: DemoYear, troops: readonly StoredTroop[], today: Date) {
+  const taskIds = idsByKey(yearId, year.file)
+  const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
+  const insert = prepareInserts()
+  const begins = year.begins.getTime()
+  const ends = Math.min(today.getTime(), begins + SCHOOL_YEAR)
 
   for (const troop of troops) {
-    const random = seeded(troop.id * 10 + year.id)
+    const random = seeded(troop.id * 10 + yearId)
     const progress = year.state === 'OPEN' ? troop.thisYear : troop.lastYear
     const sheet = fillSheet(year.file, troop.strength, progress, random)
-    const by = troop.leaderIds[0] ?? null
-    const at = () => new Date(random.between(begins, ends)).toISOString()
+    const teamId = troop.id
+    const by = troop.leaderIds[0]!
+    const sometime = () => new Date(random.between(begins, ends)).toISOString()
 
     for (const place of sheet.marks)
-      write.mark({ teamId: troop.id, initialTaskId: year.prerequisiteIds[place]!, at: at(), by })
+      insert.mark.run({ teamId, initialTaskId: prerequisiteIds[place]!, at: sometime(), by })
     for (const [key, value] of sheet.values)
-      write.entry({ teamId: troop.id, taskId: year.taskIds.get(key)!, value, at: at(), by })
-    for (const key of sheet.favourites) write.favourite({ teamId: troop.id, taskId: year.taskIds.get(key)! })
+      insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at: sometime(), by })
+    for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
   }
 }
 
-/** Prepared statements, because fifty thousand rows go through. */
-function sheetWriter() {
-  const { placeholder } = sql
-  const mark = db.insert(initialMarks).values({
-    teamId: placeholder('teamId'),
-    initialTaskId: placeholder('initialTaskId'),
-    markedAt: placeholder('at'),
-    markedById: placeholder('by'),
-  })
-  const entry = db.insert(taskEntries).values({
-    teamId: placeholder('teamId'),
-    taskId: placeholder('taskId'),
-    value: placeholder('value'),
-    updatedAt: placeholder('at'),
-    updatedById: placeholder('by'),
-  })
-  const favourite = db.insert(favourites).values({ teamId: placeholder('teamId'), taskId: placeholder('taskId') })
-  return { mark: runner(mark), entry: runner(entry), favourite: runner(favourite) }
+/** A year made from a file has its tasks in the file's order. */
+function idsByKey(yearId: number, { groups }: YearFile): Map<string, number> {
+  const keys = groups.flatMap(group => group.tasks.map(task => task.key))
+  return new Map(tasksOf(yearId).map((task, index) => [keys[index]!, task.id]))
 }
 
-function runner(insert: { prepare(): { run(row: Record<string, unknown>): unknown } }) {
-  const prepared = insert.prepare()
-  return (row: Record<string, unknown>) => prepared.run(row)
+/** Prepared, because sixty thousand rows go through. */
+function prepareInserts() {
+  const { placeholder } = sql
+  const teamId = placeholder('teamId')
+  const taskId = placeholder('taskId')
+  const at = placeholder('at')
+  const by = placeholder('by')
+  return {
+    entry: db
+      .insert(taskEntries)
+      .values({ teamId, taskId, value: placeholder('value'), updatedAt: at, updatedById: by })
+      .prepare(),
+    mark: db
+      .insert(initialMarks)
+      .values({ teamId, initialTaskId: placeholder('initialTaskId'), markedAt: at, markedById: by })
+      .prepare(),
+    favourite: db.insert(favourites).values({ teamId, taskId }).prepare(),
+  }
 }

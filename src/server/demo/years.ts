@@ -49,17 +49,17 @@ export interface DemoYear {
   state: YearState
   file: YearFile
   /** The September in which it began or will begin. */
-  starts: Date
+  begins: Date
 }
 
 /** The newest last, as they were made. */
 export function demoYears(today: Date): DemoYear[] {
   return [
     schoolYear(today, -1, 'FINISHED', lastYears.map(earlier), {
-      lesnaLesneThreshold: 8,
+      lesnaLesneThreshold: 7,
       lesnaPuszczanskieThreshold: 2,
       puszczanskaLesnaThreshold: 5,
-      puszczanskaPuszczanskieThreshold: 8,
+      puszczanskaPuszczanskieThreshold: 9,
     }),
     schoolYear(today, 0, 'OPEN', thisYears, {
       lesnaLesneThreshold: 9,
@@ -92,7 +92,7 @@ function schoolYear(
     prerequisites,
     groups: ordered(areas),
   }
-  return { state, file, starts: new Date(Date.UTC(first, SEPTEMBER, 1, 16)) }
+  return { state, file, begins: new Date(Date.UTC(first, SEPTEMBER, 1, 16)) }
 }
 
 const SEPTEMBER = 8

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '../auth/people.ts'
+import { db } from '../database/open.ts'
+import { years } from '../database/schema/years.ts'
+import { takeSnapshot } from '../ranking/ranking.ts'
+import { activateYear, closeYear } from '../years/moves.ts'
+import { createFromFile } from '../years/yearFiles.ts'
+import { yearById } from '../years/years.ts'
+import type { StoredTroop } from './insertAssociation.ts'
+import { insertSheets } from './insertSheets.ts'
+import type { DemoYear } from './years.ts'
+
+/** As an association would: made from a file, opened, filled in and closed, as far as the year has come. */
+export function runYear(year: DemoYear, administrator: User, troops: readonly StoredTroop[], today: Date) {
+  const { id } = createFromFile(administrator, year.file)
+  db.update(years).set({ createdAt: year.begins.toISOString() }).where(eq(years.id, id)).run()
+  if (year.state === 'DRAFT') return
+
+  activateYear(administrator, id)
+  insertSheets(id, year, troops, today)
+  if (year.state === 'FINISHED') closeYear(administrator)
+  else takeSnapshot(yearById(id))
+}
