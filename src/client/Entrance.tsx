@@ -27,7 +27,7 @@ export function Entrance({ session, audience, Page }: EntranceProps) {
 
 function Waiting() {
   return (
-    <main className="page" id="tresc">
+    <main className="page" id="tresc" tabIndex={-1}>
       <Loading />
     </main>
   )

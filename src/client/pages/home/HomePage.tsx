@@ -1,10 +1,13 @@
+import { isLeader } from '../../../domain/roles.ts'
 import { config } from '../../api/reads.ts'
 import { useRead } from '../../api/useRead.ts'
 import { useMe } from '../../session.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Greeting } from './Greeting.tsx'
 import { Levels } from './Levels.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { OwnSheet } from './OwnSheet.tsx'
 
 export function HomePage() {
   const session = useMe()
@@ -14,6 +17,11 @@ export function HomePage() {
     <Page title="E-Kategoryzacja" kicker={association} width="table">
       <div className="stack loose">
         <Greeting />
+        {session.state === 'signedIn' && isLeader(session.me) && (
+          <ErrorBoundary>
+            <OwnSheet team={session.me.team!} />
+          </ErrorBoundary>
+        )}
         <NextSteps session={session} />
         <Levels />
       </div>

@@ -1,8 +1,7 @@
-import { ChartNoAxesColumn, CircleUser, ClipboardList, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
+import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
 import { Link } from 'wouter'
-import { isLeader } from '../../../domain/roles.ts'
 import { mayEnterPanel } from '../../access.ts'
-import type { Me, Session } from '../../session.ts'
+import type { Session } from '../../session.ts'
 
 interface Step {
   to: string
@@ -58,20 +57,6 @@ function stepsFor(session: Session): Step[] {
     case 'anonymous':
       return [SIGN_IN, RANKING, RULES]
     case 'signedIn':
-      return [...ownSteps(session.me), RANKING, RULES]
-  }
-}
-
-function ownSteps(me: Me): Step[] {
-  if (isLeader(me)) return [sheetOf(me)]
-  return mayEnterPanel(me) ? [PANEL] : [ACCOUNT]
-}
-
-function sheetOf({ team }: Me): Step {
-  return {
-    to: '/kategoryzacja',
-    name: team!.name,
-    text: team!.locked ? 'Arkusz zatwierdzony przez administratora: można go przejrzeć.' : 'Wypełnij arkusz drużyny.',
-    Icon: ClipboardList,
+      return [mayEnterPanel(session.me) ? PANEL : ACCOUNT, RANKING, RULES]
   }
 }

@@ -1,0 +1,30 @@
+import { Link } from 'wouter'
+import { myStanding, runningYear } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
+import type { Me } from '../../session.ts'
+import { LevelSymbol } from '../../ui/LevelSymbol.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { standingInWords } from '../../ui/standingInWords.ts'
+
+/** Where the leader's troop stands today, and the way to its sheet. */
+export function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
+  const year = useRead(runningYear)
+  const standing = useRead(myStanding)
+  if (year === undefined || standing === undefined) return <Loading />
+
+  return (
+    <section className="card hero" aria-label="Arkusz Twojej drużyny">
+      <LevelSymbol level={standing?.category ?? 'POLOWA'} size="xl" />
+      <div>
+        <p className="page__kicker">{year ? year.name : 'Kategoryzacja'}</p>
+        <h2>{team.name}</h2>
+        <p>{standing ? standingInWords(standing) : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}</p>
+      </div>
+      {standing && (
+        <Link href="/kategoryzacja" className="btn" data-tone="primary">
+          {team.locked ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatTotal } from '../../domain/points.ts'
+import type { Standing } from '../../domain/standing.ts'
+import { levelNames, missingSymbols } from './levelNames.ts'
+import { counted } from './plural.ts'
+
+/** The troop's category and points, and what the next category still asks for. */
+export function standingInWords(standing: Standing): string {
+  const { category, points } = standing
+  const now =
+    category === null ? 'Brak kategorii.' : `Kategoria ${levelNames[category].category}, ${formatTotal(points)} pkt.`
+  const missing = missingInWords(standing)
+  return missing ? `${now} ${missing}` : now
+}
+
+/** null at the top: nothing is missing. */
+export function missingInWords({ nextCategory, missingTokens, prerequisitesMissing }: Standing): string | null {
+  if (nextCategory === null) return null
+  const missing = [
+    prerequisitesMissing > 0 &&
+      counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych'),
+    missingTokens.puszczanska > 0 && missingSymbols(missingTokens.puszczanska, 'PUSZCZANSKA'),
+    missingTokens.lesna > 0 && missingSymbols(missingTokens.lesna, 'LESNA'),
+  ].filter(Boolean)
+  return `Do kategorii ${levelNames[nextCategory].categoryOf} brakuje ${missing.join(' i ')}.`
+}
