@@ -1,3 +1,4 @@
+import { ClipboardList } from 'lucide-react'
 import { Link } from 'wouter'
 import { myStanding, runningYear } from '../../api/reads.ts'
 import { useRead } from '../../api/useRead.ts'
@@ -14,7 +15,11 @@ export function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
 
   return (
     <section className="card hero" aria-label="Arkusz Twojej drużyny">
-      <LevelSymbol level={standing?.category ?? 'POLOWA'} size="xl" />
+      {standing?.category ? (
+        <LevelSymbol level={standing.category} size="xl" />
+      ) : (
+        <ClipboardList size={40} aria-hidden="true" />
+      )}
       <div>
         <p className="page__kicker">{year ? year.name : 'Kategoryzacja'}</p>
         <h2>{team.name}</h2>
