@@ -1,6 +1,7 @@
 import { installPackages } from './install.ts'
 
-// An invented association to look at, on this machine only. Keeps what is changed in it until ./data-demo is deleted.
+// An invented association to look around in, on this machine only. What is changed in it stays until the folder is
+// deleted.
 
 installPackages('--production')
 process.env.NODE_ENV ??= 'production'
@@ -8,10 +9,14 @@ process.env.HOST = '127.0.0.1'
 process.env.DATA_DIR ||= './data-demo'
 process.env.ASSOCIATION_NAME ||= 'Związek Drużyn Puszczańskich'
 
-const { run } = await import('../src/server/run.ts')
-const { prepareDemo } = await import('../src/server/demo/fill.ts')
-const { listAccounts } = await import('../src/server/demo/accounts.ts')
-const { config } = await import('../src/server/config.ts')
+const { orExplain } = await import('../src/server/startRefused.ts')
 
-await run(prepareDemo)
+await orExplain(async () => {
+  const { run } = await import('../src/server/run.ts')
+  const { prepareDemo } = await import('../src/server/demo/fill.ts')
+  await run(prepareDemo)
+})
+
+const { config } = await import('../src/server/config.ts')
+const { listAccounts } = await import('../src/server/demo/accounts.ts')
 console.log(`\n${config.associationName}: ${config.baseUrl}\n\n${listAccounts()}\n`)

@@ -180,7 +180,7 @@ function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$infer
   return db.insert(table).values(values).returning().get() as T['$inferSelect']
 }
 
-function emptyDatabase() {
+export function emptyDatabase() {
   const tables = [people, access, years, sheets, records].flatMap(module =>
     Object.values(module).filter(part => is(part, Table)),
   )

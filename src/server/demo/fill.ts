@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { type User, userById } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
 import { teams, users } from '../database/schema/people.ts'
+import { badData } from '../startRefused.ts'
 import { grantAccess, requestAccess } from '../teams/access.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { type Association, insertAssociation, type StoredTroop } from './insertAssociation.ts'
@@ -20,7 +21,8 @@ export async function prepareDemo() {
 /** All accounts share one hash: hashing for each would take a minute. @throws when the file is not empty */
 export function fillDemo(passwordHash: string, today: Date) {
   atomically(() => {
-    if (db.select({ id: users.id }).from(users).get()) throw new Error('The demo fills an empty database only')
+    if (db.select({ id: users.id }).from(users).get())
+      throw badData('The demo fills an empty database only. Set another DATA_DIR.')
     markDemo(today)
     const association = insertAssociation(demoPeople(passwordHash, today))
     const administrator = userById(association.administrator.id)!
