@@ -56,11 +56,25 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  const value = tryJson(bytes)
+  if (isDeep(value)) throw invalid('Malformed JSON')
+  return value
+}
+
+function tryJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw invalid('Malformed JSON')
   }
+}
+
+/** No body of ours nests further. Whatever reads it later recurses: 100,000 levels would keep it busy for seconds. */
+const DEEPEST = 32
+
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === DEEPEST || Object.values(value).some(part => isDeep(part, depth + 1))
 }
 
 const tooLarge = () => new Problem(413, 'Request too large')

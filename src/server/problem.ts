@@ -31,6 +31,8 @@ const NO_ROOM = new Set([
 /** The Problem behind whatever was thrown, or null for a bug. The one table of errors (ruling 35). */
 export function problemOf(error: unknown, code: string | number): Problem | null {
   if (error instanceof Problem) return error
+  // What a body's reader throws arrives wrapped.
+  if (error instanceof Error && error.cause instanceof Problem) return error.cause
   if (code === 'VALIDATION' || code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE')
     return invalid(sentenceIn(error))
   if (code === 'NOT_FOUND') return new Problem(404, 'Not found')
