@@ -1,5 +1,6 @@
 import type { Tokens } from './category.ts'
 import { LEVELS, type Level } from './levels.ts'
+import { polish } from './polish.ts'
 import { roundSum } from './scoring.ts'
 
 export interface RankingRow {
@@ -40,10 +41,6 @@ export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[])
 }
 
 type Order = (a: Ranked, b: Ranked) => number
-
-// Numeric, because troops are named "7 DH" and "16 DH": 7 stands before 16. One collator: making one costs more than
-// sorting a ranking with it.
-const polish = new Intl.Collator('pl', { numeric: true })
 
 const byCategory: Order = (a, b) => LEVELS.indexOf(b.category) - LEVELS.indexOf(a.category)
 const byPoints: Order = (a, b) => roundSum(b.points) - roundSum(a.points)

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { refused } from '../../test/refused.ts'
+import { as, type Call, createWorld, enter, type World } from '../../test/world.ts'
+import { copies } from '../database/copies.ts'
+import { db } from '../database/open.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { favourites, taskEntries } from '../database/schema/sheets.ts'
+import { tasks } from '../database/schema/years.ts'
+
+const TASKS = '/admin/categorization/tasks'
+const HUGE = '1e309'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const chronicle = () => ({ name: 'Kronika II', type: 'BOOLEAN', maxPoints: 4, primaryGroupId: world.draft.unit.id })
+const counted = () => ({ ...chronicle(), type: 'LINEAR', multiplier: 2 })
+const measured = () => ({ ...chronicle(), type: 'LINEAR_REF', refValId: world.draft.boys.id })
+const shared = () => ({ ...counted(), secondaryGroupId: world.draft.camps.id, split: 0.25 })
+
+/** What the panel shows of a task afterwards. */
+async function shown(id: number) {
+  const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
+  return body.taskGroup
+    .flatMap((group: { primaryTasks: { id: number }[] }) => group.primaryTasks)
+    .find((task: { id: number }) => task.id === id)
+}
+
+describe('a new task', () => {
+  test('stands in its area with the defaults of a new row', async () => {
+    const { status, body } = await ola('POST', TASKS, chronicle())
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: body.id,
+      name: 'Kronika II',
+      description: '',
+      type: 'BOOLEAN',
+      maxPoints: 4,
+      multiplier: 1,
+      obligatory: false,
+      primaryGroupId: world.draft.unit.id,
+      secondaryGroupId: null,
+      split: 1,
+      refValId: null,
+      primaryGroup: { id: world.draft.unit.id, name: 'Stan jednostki' },
+      secondaryGroup: null,
+      entries: 0,
+    })
+    expect(await shown(body.id)).toEqual(body)
+  })
+
+  test('shares its points with a second area', async () => {
+    const { body } = await ola('POST', TASKS, shared())
+    expect(body).toMatchObject({ split: 0.25, secondaryGroup: { id: world.draft.camps.id, name: 'Biwaki' } })
+  })
+
+  test('is stored without what its type has no use for', async () => {
+    const everything = { ...shared(), refValId: world.draft.boys.id, multiplier: 7, obligatory: false }
+    const stored = async (type: string) => (await ola('POST', TASKS, { ...everything, type })).body
+
+    expect(await stored('REFONLY')).toMatchObject({
+      maxPoints: 0,
+      multiplier: 1,
+      obligatory: true,
+      secondaryGroup: null,
+      split: 1,
+      refValId: null,
+    })
+    expect(await stored('BOOLEAN')).toMatchObject({ multiplier: 1, refValId: null, split: 0.25 })
+    expect(await stored('LINEAR')).toMatchObject({ multiplier: 7, refValId: null })
+    expect(await stored('PARABOLIC_REF')).toMatchObject({ multiplier: 1, refValId: world.draft.boys.id })
+    expect((await ola('POST', TASKS, { ...counted(), split: 0.5 })).body).toMatchObject({ split: 1 })
+  })
+
+  test('takes any multiplier or none where none counts', async () => {
+    for (const multiplier of [0, -0.5, 2, null]) {
+      expect(await ola('POST', TASKS, { ...chronicle(), multiplier })).toMatchObject({
+        status: 201,
+        body: { multiplier: 1 },
+      })
+    }
+  })
+
+  test('N08 takes a split of 0 and of 1', async () => {
+    for (const split of [0, 1]) {
+      expect(await ola('POST', TASKS, { ...shared(), split })).toMatchObject({ status: 201, body: { split } })
+    }
+  })
+
+  test.each([-0.1, 1.1, '0.5', null])('N08 does not take a split of %p', async split => {
+    await refused(ola, 400, 'POST', TASKS, { ...shared(), split })
+  })
+
+  test.each([0, -1, 1_000_001, '4', null])('N11 scored by yes or no does not take %p points', async maxPoints => {
+    await refused(ola, 400, 'POST', TASKS, { ...chronicle(), maxPoints })
+  })
+
+  test.each([0, -0.5, 1_000_001, '2', null])('N11 LINEAR does not take a multiplier of %p', async multiplier => {
+    const withDefault = multiplier === null ? 201 : 400
+    if (withDefault === 400) await refused(ola, 400, 'POST', TASKS, { ...counted(), multiplier })
+  })
+
+  test.each([
+    ['split', shared],
+    ['maxPoints', chronicle],
+    ['multiplier', counted],
+  ])('N08 N11 does not take an endless %s', async (field, task) => {
+    const text = JSON.stringify({ ...task(), [field]: 0 }).replace(`"${field}":0`, `"${field}":${HUGE}`)
+    await refused(ola, 400, 'POST', TASKS, text)
+  })
+
+  test('S15 does not take a second area of another year, its own area, or one that is not there', async () => {
+    await refused(ola, 409, 'POST', TASKS, { ...shared(), secondaryGroupId: world.open.camps.id })
+    await refused(ola, 400, 'POST', TASKS, { ...shared(), secondaryGroupId: world.draft.unit.id })
+    await refused(ola, 404, 'POST', TASKS, { ...shared(), secondaryGroupId: 999999 })
+  })
+
+  test('S17 needs a reference of its own year that is there', async () => {
+    await refused(ola, 400, 'POST', TASKS, { ...measured(), refValId: undefined })
+    await refused(ola, 400, 'POST', TASKS, { ...measured(), refValId: null })
+    await refused(ola, 409, 'POST', TASKS, { ...measured(), refValId: world.open.boys.id })
+    await refused(ola, 404, 'POST', TASKS, { ...measured(), refValId: 999999 })
+    expect((await ola('POST', TASKS, measured())).status).toBe(201)
+  })
+
+  test('S25 needs an area that is there', async () => {
+    await refused(ola, 404, 'POST', TASKS, { ...chronicle(), primaryGroupId: 999999 })
+  })
+
+  test.each([
+    ['T01 of 201 characters', 'x'.repeat(201)],
+    ['T01 of 200,000 characters', 'x'.repeat(200_000)],
+    ['T02 that is empty', ''],
+    ['T02 of spaces', '   '],
+    ['T02 of a hard space', '\u00A0'],
+    ['T02 of nothing visible', '\u200B'],
+    ['T02 of accents alone', '\u0301\u0302'],
+    ['T04 that turns the direction', 'Kronika\u202E'],
+    ['T04 that isolates the direction', '\u2066Kronika'],
+    ['T04 with a control character', 'Kro\u0007nika'],
+    ['T04 with a NUL', 'Kro\u0000nika'],
+    ['T04 with half a character', 'Kronika\uD83C'],
+    ['T04 of two lines', 'Kronika\nDruga'],
+    ['T08 that begins with a carriage return', '\r=1+1'],
+  ])('does not take a name %s', async (_, name) => {
+    await refused(ola, 400, 'POST', TASKS, { ...chronicle(), name })
+  })
+
+  test('T01 does not take a description of 10,001 characters, nor a body beyond the limit', async () => {
+    await refused(ola, 400, 'POST', TASKS, { ...chronicle(), description: 'x'.repeat(10_001) })
+    await refused(ola, 413, 'POST', TASKS, { ...chronicle(), description: 'x'.repeat(300_000) })
+    expect((await ola('POST', TASKS, { ...chronicle(), description: 'x'.repeat(10_000) })).status).toBe(201)
+  })
+
+  test.each([
+    ['T03', 'Drużyna 👨‍👩‍👧‍👦 Żółw'],
+    ['T05', '<img src=x onerror=alert(1)>'],
+    ['T05', 'javascript:alert(1)'],
+    ['T08', '=HYPERLINK("http://evil")'],
+    ['T08', '@A'],
+  ])('%s keeps the name and description %p as they are', async (_, name) => {
+    const { body } = await ola('POST', TASKS, { ...chronicle(), name, description: name })
+    expect(await shown(body.id)).toMatchObject({ name, description: name })
+  })
+})
+
+describe('a changed task', () => {
+  const path = (task: { id: number }) => `${TASKS}/${task.id}`
+
+  test('keeps what is not given', async () => {
+    const { goodTurns } = world.draft
+    const { status, body } = await ola('PATCH', path(goodTurns), { maxPoints: 12 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...goodTurns, maxPoints: 12 })
+    expect(await shown(goodTurns.id)).toEqual(body)
+  })
+
+  test('takes the whole row as it was read, and writes nothing when nothing differs', async () => {
+    const before = await shown(world.draft.hike.id)
+    expect(await ola('PATCH', path(world.draft.hike), before)).toMatchObject({ status: 200, body: before })
+    expect(db.select().from(auditEntries).all()).toEqual([])
+  })
+
+  test('S21 keeps its id, whatever is sent', async () => {
+    const { goodTurns } = world.draft
+    const forged = { id: 999, categorizationYearId: world.open.id, state: 'OPEN', yearId: world.open.id }
+    await refused(ola, 400, 'PATCH', path(goodTurns), forged)
+    expect((await ola('PATCH', path(goodTurns), { ...forged, name: 'Uczynki' })).body).toMatchObject({
+      ...goodTurns,
+      name: 'Uczynki',
+    })
+  })
+
+  test('becomes REFONLY with all that follows from it', async () => {
+    expect((await ola('PATCH', path(world.draft.hike), { type: 'REFONLY' })).body).toMatchObject({
+      maxPoints: 0,
+      multiplier: 1,
+      obligatory: true,
+      secondaryGroup: null,
+      split: 1,
+    })
+  })
+
+  test('must make sense as a whole afterwards', async () => {
+    const { boys, goodTurns, hike } = world.draft
+    await refused(ola, 400, 'PATCH', path(boys), { type: 'BOOLEAN' })
+    await refused(ola, 400, 'PATCH', path(goodTurns), { type: 'LINEAR_REF' })
+    await refused(ola, 400, 'PATCH', path(goodTurns), { maxPoints: 0 })
+    await refused(ola, 400, 'PATCH', path(goodTurns), { multiplier: 0 })
+    await refused(ola, 400, 'PATCH', path(hike), { primaryGroupId: world.draft.camps.id })
+    await refused(ola, 400, 'PATCH', path(hike), { secondaryGroupId: world.draft.unit.id })
+    await refused(ola, 400, 'PATCH', path(goodTurns), {})
+  })
+
+  test('S17 is never measured against itself, another year or nothing', async () => {
+    const { uniforms } = world.draft
+    await refused(ola, 400, 'PATCH', path(uniforms), { refValId: uniforms.id })
+    await refused(ola, 409, 'PATCH', path(uniforms), { refValId: world.open.boys.id })
+    await refused(ola, 404, 'PATCH', path(uniforms), { refValId: 999999 })
+    await refused(ola, 400, 'PATCH', path(uniforms), { refValId: null })
+  })
+
+  test('moves to another area of its year, never to one of another year', async () => {
+    const { chronicle, camps, boys } = world.draft
+    expect((await ola('PATCH', path(chronicle), { primaryGroupId: camps.id })).body.primaryGroup.name).toBe('Biwaki')
+    await refused(ola, 409, 'PATCH', path(chronicle), { primaryGroupId: world.open.unit.id })
+    await refused(ola, 409, 'PATCH', path(boys), { primaryGroupId: world.open.unit.id })
+    await refused(ola, 404, 'PATCH', path(chronicle), { primaryGroupId: 999999 })
+  })
+
+  test('is written down with what differs', async () => {
+    const { goodTurns } = world.open
+    await ola('PATCH', path(goodTurns), { maxPoints: 12, multiplier: 2, name: 'Uczynki' })
+    expect(db.select().from(auditEntries).all()).toMatchObject([
+      {
+        actorId: world.ola.id,
+        kind: 'task.change',
+        yearId: world.open.id,
+        before: { id: goodTurns.id, name: 'Dobre uczynki', maxPoints: 10 },
+        after: { id: goodTurns.id, name: 'Uczynki', maxPoints: 12 },
+      },
+    ])
+  })
+
+  test('is not there when nobody made it', async () => {
+    await refused(ola, 404, 'PATCH', `${TASKS}/999999`, { name: 'Nic' })
+    await refused(ola, 400, 'PATCH', `${TASKS}/abc`, { name: 'Nic' })
+  })
+})
+
+describe('a duplicate', () => {
+  test('is the same task under the next free name, without values', async () => {
+    const { hike } = world.open
+    enter(world.wilki, hike, 3)
+    const { status, body } = await ola('POST', `${TASKS}/duplicate/${hike.id}`)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...hike, id: body.id, name: 'Wędrówka (2)', entries: 0 })
+    expect((await ola('POST', `${TASKS}/duplicate/${hike.id}`)).body.name).toBe('Wędrówka (3)')
+    expect(db.select().from(taskEntries).all()).toHaveLength(1)
+  })
+
+  test('of nothing is nothing', async () => {
+    await refused(ola, 404, 'POST', `${TASKS}/duplicate/999999`)
+  })
+})
+
+describe('a deleted task', () => {
+  test('S19 that others are measured against stays, and they are named', async () => {
+    const { boys } = world.open
+    enter(world.wilki, boys, 20)
+    const { message, dependants } = await refused(ola, 409, 'DELETE', `${TASKS}/${boys.id}`)
+    expect(message).toBe('Other tasks depend on it: Umundurowani, Na obozie')
+    expect(dependants).toEqual([
+      { id: world.open.uniforms.id, name: 'Umundurowani' },
+      { id: world.open.campers.id, name: 'Na obozie' },
+    ])
+  })
+
+  test('takes what was entered with it, after a copy of the database', async () => {
+    const { goodTurns } = world.open
+    enter(world.wilki, goodTurns, 3)
+    enter(world.orly, goodTurns, 4)
+    db.insert(favourites).values({ teamId: world.wilki.id, taskId: goodTurns.id }).run()
+    const before = copies('change').length
+
+    expect((await ola('DELETE', `${TASKS}/${goodTurns.id}`)).status).toBe(204)
+    expect(db.select().from(tasks).where(eq(tasks.id, goodTurns.id)).all()).toEqual([])
+    expect(db.select().from(taskEntries).all()).toEqual([])
+    expect(db.select().from(favourites).all()).toEqual([])
+    expect(copies('change').length).toBe(before + 1)
+    expect(db.select().from(auditEntries).get()).toMatchObject({
+      kind: 'task.delete',
+      yearId: world.open.id,
+      before: { name: 'Dobre uczynki', entries: 2 },
+      after: null,
+    })
+    await refused(ola, 404, 'DELETE', `${TASKS}/${goodTurns.id}`)
+  })
+
+  test('without values needs no copy of the database', async () => {
+    const before = copies('change')
+    expect((await ola('DELETE', `${TASKS}/${world.draft.goodTurns.id}`)).status).toBe(204)
+    expect(copies('change')).toEqual(before)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect } from 'bun:test'
+import { getTableName, is, Table } from 'drizzle-orm'
+import { db } from '../server/database/open.ts'
+import * as access from '../server/database/schema/access.ts'
+import * as people from '../server/database/schema/people.ts'
+import * as records from '../server/database/schema/records.ts'
+import * as sheets from '../server/database/schema/sheets.ts'
+import * as years from '../server/database/schema/years.ts'
+import type { Call } from './world.ts'
+
+const tables = [people, access, years, sheets, records].flatMap(module =>
+  Object.values(module).filter(part => is(part, Table)),
+)
+
+/** Every row there is. */
+export const allRows = () =>
+  Object.fromEntries(tables.map(table => [getTableName(table), db.select().from(table).all()]))
+
+/** The call is answered with this status and a sentence that gives nothing away, and no row is other than it was. */
+export async function refused(caller: Call, status: number, method: string, path: string, body?: unknown) {
+  const before = allRows()
+  const answer = await caller(method, path, body)
+
+  expect({ path, body, status: answer.status }).toEqual({ path, body, status })
+  expect(answer.body.message).toBeString()
+  expect(JSON.stringify(answer.body)).not.toMatch(/SELECT |INSERT |UPDATE |\.ts:|node_modules|stack/)
+  expect(allRows()).toEqual(before)
+  return answer.body
+}
