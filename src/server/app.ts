@@ -6,8 +6,10 @@ import { passGate, readJson } from './gate.ts'
 import { API_HEADERS } from './headers.ts'
 import { reportBug } from './log.ts'
 import { problemOf } from './problem.ts'
+import { rankingRoutes } from './ranking/routes.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { accountRoutes } from './user/accountRoutes.ts'
 import { userRoutes } from './user/routes.ts'
 
 export const app = new Elysia({ prefix: '/api' })
@@ -25,8 +27,10 @@ export const app = new Elysia({ prefix: '/api' })
   .use(associationRoutes)
   .use(authRoutes)
   .use(adminRoutes)
+  .use(rankingRoutes)
   .use(sheetRoutes)
   .use(teamRoutes)
+  .use(accountRoutes)
   .use(userRoutes)
 
 export type App = typeof app

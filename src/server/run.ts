@@ -1,11 +1,14 @@
+import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { startBackups } from './database/backup.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/mark.ts'
 import { log } from './log.ts'
 import { startMail } from './mail/sender.ts'
+import { startRetention } from './retention.ts'
 import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
+import { eraseAgain } from './user/erase.ts'
 
 /**
  * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` may look at the
@@ -14,6 +17,8 @@ import { stopWhenAsked } from './stop.ts'
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()
   await prepare()
+  eraseAgain()
+  await ensureFirstAdministrator()
   warnOfSlowDisk()
 
   const server = await serve()
@@ -22,4 +27,5 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
 
   startBackups()
   startMail()
+  startRetention()
 }

@@ -64,3 +64,6 @@ export function isOfDomain(email: string, domain: string | null): boolean {
   const own = email.trim().toLowerCase().replace(/\.$/, '').split('@').pop()
   return domain !== null && own === domain
 }
+
+/** Empty for an account that has none. */
+export const AccountDeletion = v.object({ password: v.pipe(v.string(), v.normalize('NFC'), v.maxLength(1024)) })

@@ -4,7 +4,7 @@ import { auditRoutes } from './auditLog.ts'
 import { categorizationRoutes } from './categorization.ts'
 import { districtRoutes } from './districts.ts'
 import { panelTeamRoutes } from './teams.ts'
-import { panelUserRoutes } from './users.ts'
+import { accountRemovalRoutes, panelUserRoutes } from './users.ts'
 
 // Nobody below a coordinator gets past this line.
 export const adminRoutes = new Elysia({ prefix: '/admin' })
@@ -12,5 +12,6 @@ export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(districtRoutes)
   .use(panelTeamRoutes)
   .use(panelUserRoutes)
+  .use(accountRemovalRoutes)
   .use(auditRoutes)
   .use(categorizationRoutes)

@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { Id } from '../../domain/requests/ids.ts'
 import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '../../domain/requests/panel.ts'
 import { mayGiveRole, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../domain/roles.ts'
 import { recordChange } from '../audit.ts'
-import { coordinator } from '../auth/guards.ts'
+import { administrator, coordinator } from '../auth/guards.ts'
 import { type User, userById } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
 import { districts, users } from '../database/schema/people.ts'
 import { conflict, forbidden, notFound } from '../problem.ts'
 import { forgetRequestOf } from '../teams/access.ts'
+import { refuseLastAdministrator } from '../user/account.ts'
+import { eraseAccount } from '../user/erase.ts'
 import { adminsOf, describePerson, emailsOf, peopleOf, visiblePerson } from './people.ts'
 
 export const panelUserRoutes = new Elysia({ prefix: '/users' })
@@ -43,6 +45,22 @@ export const panelUserRoutes = new Elysia({ prefix: '/users' })
     { params: DistrictRoleChange },
   )
 
+export const accountRemovalRoutes = new Elysia({ prefix: '/users' }).use(administrator).delete(
+  '/:id',
+  ({ user, params, status }) => {
+    deletePerson(user, params.id)
+    return status(204, undefined)
+  },
+  { params: Id },
+)
+
+/** On somebody's request, for those who cannot do it themselves. */
+function deletePerson(actor: User, id: number) {
+  const person = visiblePerson(actor, id)
+  if (person.role === 'ADMIN') refuseLastAdministrator(person)
+  eraseAccount(person, actor.id)
+}
+
 /** Without a password of their own yet, the person sets one by "Nie pamiętam hasła". */
 function activate(actor: User, id: number) {
   const person = visiblePerson(actor, id)
@@ -73,7 +91,7 @@ function giveRole(actor: User, id: number, role: Role, districtId: number | null
   return atomically(() => {
     const person = existing(id)
     if (!mayGiveRole(actor, person, role, districtId)) throw forbidden()
-    if (person.role === 'ADMIN' && role !== 'ADMIN') keepLastAdministrator()
+    if (person.role === 'ADMIN' && role !== 'ADMIN') refuseLastAdministrator(person)
     if (role !== 'USER' && !person.teamAccepted) dropWish(id)
 
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
@@ -92,15 +110,6 @@ function existing(id: number) {
   const person = userById(id)
   if (!person) throw notFound('user')
   return person
-}
-
-function keepLastAdministrator() {
-  const administrators = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.activated, true)))
-    .all()
-  if (administrators.length <= 1) throw conflict('The last administrator cannot be taken away')
 }
 
 function dropWish(id: number) {

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { Login, Register, Reset, ResetRequest } from '../../domain/requests/accounts.ts'
 import { addressOf } from './address.ts'
 import { captchaCookie } from './captchaCookie.ts'
+import { entryRoutes } from './entryRoutes.ts'
 import { requestReset, resetPassword } from './passwordReset.ts'
 import { describeMe, userById } from './people.ts'
 import { activate, register } from './registration.ts'
@@ -90,3 +91,4 @@ export const authRoutes = new Elysia({ prefix: '/auth' })
   .use(resetting)
   .use(signingOut)
   .use(ssoRoutes)
+  .use(entryRoutes)

@@ -7,6 +7,8 @@ import { now } from '../clock.ts'
 import { atomically, db } from '../database/open.ts'
 import { accessRequests } from '../database/schema/access.ts'
 import { teams, users } from '../database/schema/people.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '../mail/texts.ts'
 import { conflict, forbidden, notFound } from '../problem.ts'
 import { notify, settleNotices } from '../user/notifications.ts'
 
@@ -37,7 +39,10 @@ export function requestAccess(asker: Asker, team: Team) {
     .returning()
     .get()
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, asker.id)).run()
-  for (const approver of approversOf(team)) notify(approver.id, accessRequested(asker.email, team), request.id)
+  for (const approver of approversOf(team)) {
+    notify(approver.id, accessRequested(asker.email, team), request.id)
+    queueMail(approver.email, accessRequestedMail(asker, team))
+  }
 }
 
 /** The asker thinks better of it and may choose again. */
@@ -89,6 +94,7 @@ export function answerRequest(decider: User, requestId: number, answer: 'GRANTED
       null,
     )
     notify(asker.id, granted ? accessGranted(team) : accessRefused(team))
+    queueMail(asker.email, granted ? accessGrantedMail(team) : accessRefusedMail(team))
   })
 }
 

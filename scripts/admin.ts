@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { Email } from '../src/domain/requests/accounts.ts'
+import { makeAdministrator } from '../src/server/auth/firstAdministrator.ts'
+import { config } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/database/open.ts'
+
+// `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the
+// running server, and rescues an association whose administrators are locked out.
+
+const email = v.safeParse(Email, process.argv[2])
+const database = join(config.dataDir, 'app.db')
+
+if (!email.success) stop('Say whose: bun run admin <email>')
+if (!(await Bun.file(database).exists())) stop(`There is no database at ${database}. Start the server once.`)
+
+openDatabase(database)
+console.log(`${email.output} is an administrator. This link signs in once, within a day:`)
+console.log(makeAdministrator(email.output))
+
+function stop(why: string): never {
+  console.error(why)
+  process.exit(1)
+}

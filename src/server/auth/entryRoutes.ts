@@ -1,0 +1,27 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { MINUTE } from '../clock.ts'
+import { unauthorized } from '../problem.ts'
+import { addressOf } from './address.ts'
+import { spendKey } from './keys.ts'
+import { Limit } from './limits.ts'
+import { describeMe, userById } from './people.ts'
+import { sessionCookie } from './sessions.ts'
+
+const tries = new Limit(30, 15 * MINUTE)
+
+const Key = v.object({ key: v.pipe(v.string(), v.maxLength(200)) })
+
+/** The link that `ADMIN_EMAIL` and `bun run admin` print on the server's console. */
+export const entryRoutes = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
+  '/:key',
+  async ({ params, session, request }) => {
+    tries.use(addressOf(request))
+    const spent = spendKey(params.key, 'SIGN_IN')
+    if (!spent) throw unauthorized('Wrong sign-in link')
+    await session.end()
+    await session.start(spent.userId)
+    return describeMe(userById(spent.userId)!)
+  },
+  { params: Key },
+)

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '../audit.ts'
+import { now } from '../clock.ts'
+import { config } from '../config.ts'
+import { atomically, db } from '../database/open.ts'
+import { users } from '../database/schema/people.ts'
+import { issueKey } from './keys.ts'
+import { hashPassword } from './passwords.ts'
+import { userByEmail } from './people.ts'
+
+// Somebody must be the first (ruling 43): ADMIN_EMAIL at start, or `bun run admin <email>` at any time.
+
+/** Does nothing once there is an administrator. Without ADMIN_PASSWORD it prints a link that signs in once. */
+export async function ensureFirstAdministrator() {
+  const { adminEmail, adminPassword } = config
+  if (!adminEmail || db.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).get()) return
+
+  const passwordHash = adminPassword ? await hashPassword(adminPassword) : null
+  const link = makeAdministrator(adminEmail, passwordHash)
+  if (!adminPassword) console.log(`The first administrator signs in once by this link, within a day:\n${link}`)
+}
+
+/**
+ * Makes the address an active administrator, with or without an account before. It ends no session and keeps a password
+ * unless another is given. @returns a link that signs in once, whatever the address's domain
+ */
+export function makeAdministrator(email: string, passwordHash: string | null = null): string {
+  return atomically(() => {
+    db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
+    const { id, role } = userByEmail(email)!
+    const password = passwordHash === null ? {} : { passwordHash }
+    db.update(users)
+      .set({ role: 'ADMIN', districtId: null, activated: true, ...password })
+      .where(eq(users.id, id))
+      .run()
+    recordChange(null, 'role.change', { userId: id }, { role }, { role: 'ADMIN' })
+    return `${config.baseUrl}/wejscie/${issueKey(id, 'SIGN_IN')}`
+  })
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, lt, ne, notLike, or, type SQL } from 'drizzle-orm'
+import { forgetOldKeys } from './auth/keys.ts'
+import { DAY, inFuture, now } from './clock.ts'
+import { atomically, db } from './database/open.ts'
+import { notifications } from './database/schema/access.ts'
+import { sessions, users } from './database/schema/people.ts'
+import { auditEntries } from './database/schema/records.ts'
+import { forgetOldMail, queueMail } from './mail/outbox.ts'
+import { inactivityMail } from './mail/texts.ts'
+import { attempt, onSchedule } from './timers.ts'
+import { eraseAccount } from './user/erase.ts'
+
+// How long things are kept (security.md section 6, and the notice on /prywatnosc).
+
+const MONTH = 30.4375 * DAY
+const NOTICE = 30 * DAY
+
+export function startRetention() {
+  onSchedule('retention', '10 1 * * *', forgetOldThings)
+  attempt('retention', forgetOldThings)
+}
+
+export function forgetOldThings() {
+  atomically(() => {
+    forgetOldKeys()
+    forgetOldMail()
+    db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
+    db.delete(notifications)
+      .where(lt(notifications.time, inFuture(-12 * MONTH)))
+      .run()
+    db.delete(auditEntries)
+      .where(lt(auditEntries.time, inFuture(-24 * MONTH)))
+      .run()
+    warnInactive()
+  })
+  eraseUnactivated()
+  eraseInactive()
+}
+
+/** Nobody ever proved that the address is theirs. */
+function eraseUnactivated() {
+  for (const person of accounts(and(eq(users.activated, false), lt(users.createdAt, inFuture(-30 * DAY)))))
+    eraseAccount(person, null)
+}
+
+/** Two years after the last sign-in comes a warning, a month after that the end; signing in takes the warning back. */
+function warnInactive() {
+  for (const { id, email } of accounts(and(inactive(), isNull(users.warnedAt)))) {
+    db.update(users).set({ warnedAt: now() }).where(eq(users.id, id)).run()
+    queueMail(email, inactivityMail(new Date(Date.now() + NOTICE).toLocaleDateString('pl')))
+  }
+}
+
+function eraseInactive() {
+  for (const person of accounts(and(inactive(), lt(users.warnedAt, inFuture(-NOTICE))))) eraseAccount(person, null)
+}
+
+/** Administrators are never erased by themselves: nobody could be left. */
+function inactive() {
+  const twoYearsAgo = inFuture(-24 * MONTH)
+  const neverSignedIn = and(isNull(users.lastLogin), lt(users.createdAt, twoYearsAgo))
+  return and(eq(users.activated, true), ne(users.role, 'ADMIN'), or(lt(users.lastLogin, twoYearsAgo), neverSignedIn))
+}
+
+const accounts = (which: SQL | undefined) =>
+  db
+    .select()
+    .from(users)
+    .where(and(notLike(users.email, 'deleted-%'), which))
+    .all()

@@ -1,0 +1,74 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { mayHavePassword, setPassword } from '../auth/accounts.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { describeMe, type User } from '../auth/people.ts'
+import { atomically, db } from '../database/open.ts'
+import { accessRequests, notifications } from '../database/schema/access.ts'
+import { sessions, teams, users } from '../database/schema/people.ts'
+import { taskEntries } from '../database/schema/sheets.ts'
+import { tasks } from '../database/schema/years.ts'
+import { conflict, Problem } from '../problem.ts'
+import { eraseAccount } from './erase.ts'
+
+// What people do with their own account.
+
+/** Ends all sessions; the caller starts a new one for whoever asked. @throws 400 or 409 */
+export async function changePassword(user: User, oldPassword: string, password: string) {
+  if (!mayHavePassword(user)) throw conflict('This account signs in through the association')
+  await checkPassword(user, oldPassword)
+  const passwordHash = await hashPassword(password)
+  atomically(() => setPassword(user, passwordHash))
+}
+
+/** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
+export async function deleteOwnAccount(user: User, password: string) {
+  if (user.passwordHash !== null) await checkPassword(user, password)
+  if (user.role === 'ADMIN') refuseLastAdministrator(user)
+  eraseAccount(user, user.id)
+}
+
+/** @throws 409 when nobody else could administer */
+export function refuseLastAdministrator(user: { id: number }) {
+  const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, user.id))
+  if (!db.select({ id: users.id }).from(users).where(others).get())
+    throw conflict('The last administrator cannot be taken away')
+}
+
+/** All that is stored about somebody and nothing about anybody else, so no requests of others (RODO, art. 15 and 20). */
+export function ownData(user: User) {
+  return {
+    account: describeMe(user),
+    signsInThroughAssociation: user.ssoSubject !== null,
+    sessions: db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id))
+      .all(),
+    requests: db
+      .select({
+        team: teams.name,
+        state: accessRequests.state,
+        createdAt: accessRequests.createdAt,
+        decidedAt: accessRequests.decidedAt,
+      })
+      .from(accessRequests)
+      .innerJoin(teams, eq(accessRequests.teamId, teams.id))
+      .where(eq(accessRequests.userId, user.id))
+      .all(),
+    notifications: db
+      .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
+      .from(notifications)
+      .where(and(eq(notifications.userId, user.id), isNull(notifications.requestId)))
+      .all(),
+    lastEntered: db
+      .select({ task: tasks.name, value: taskEntries.value, updatedAt: taskEntries.updatedAt })
+      .from(taskEntries)
+      .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+      .where(eq(taskEntries.updatedById, user.id))
+      .all(),
+  }
+}
+
+async function checkPassword(user: User, password: string) {
+  if (!(await isPassword(password, user.passwordHash))) throw new Problem(400, 'Wrong password')
+}
