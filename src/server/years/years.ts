@@ -1,14 +1,16 @@
 import { asc, desc, eq, ne } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '../../domain/roles.ts'
-import { db } from '../database/open.ts'
+import { type Db, db } from '../database/open.ts'
 import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
 import { conflict, notFound } from '../problem.ts'
 
 export type Year = typeof years.$inferSelect
 
+// `from` is another connection to the same file, for reading it as it was at one moment (database/oneMoment.ts).
+
 /** @throws 404 */
-export function yearById(id: number): Year {
-  const year = db.select().from(years).where(eq(years.id, id)).get()
+export function yearById(id: number, from: Db = db): Year {
+  const year = from.select().from(years).where(eq(years.id, id)).get()
   if (!year) throw notFound('year')
   return year
 }
@@ -55,16 +57,16 @@ export const publicYears = () => db.select().from(years).where(ne(years.state, '
 export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null
 
 /** A year's areas in the order in which they are shown. */
-export const groupsOf = (yearId: number) =>
-  db
+export const groupsOf = (yearId: number, from: Db = db) =>
+  from
     .select()
     .from(taskGroups)
     .where(eq(taskGroups.yearId, yearId))
     .orderBy(asc(taskGroups.displayPriority), asc(taskGroups.id))
     .all()
 
-export const prerequisitesOf = (yearId: number) =>
-  db
+export const prerequisitesOf = (yearId: number, from: Db = db) =>
+  from
     .select()
     .from(initialTasks)
     .where(eq(initialTasks.yearId, yearId))
@@ -72,8 +74,8 @@ export const prerequisitesOf = (yearId: number) =>
     .all()
 
 /** All tasks of a year, whichever area they are in, in the order in which they were added. */
-export function tasksOf(yearId: number): Task[] {
-  const rows = db
+export function tasksOf(yearId: number, from: Db = db): Task[] {
+  const rows = from
     .select({ task: tasks })
     .from(tasks)
     .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))

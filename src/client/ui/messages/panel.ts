@@ -10,6 +10,7 @@ export const panelMessages = {
 
   // years
   'year not found': 'Nie znaleziono kategoryzacji',
+  'The ranking is already dynamic': 'Ranking jest już dynamiczny',
   'group not found': 'Nie znaleziono grupy zadań',
   'Not above 0': 'Wpisz liczbę większą od 0',
   'Above 1000000': 'Najwyżej 1 000 000',

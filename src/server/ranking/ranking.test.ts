@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import {
+  as,
+  type Call,
+  createWorld,
+  district,
+  enter,
+  team,
+  tickPrerequisites,
+  type World,
+  type WorldYear,
+} from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { districts, teams } from '../database/schema/people.ts'
+import { initialMarks } from '../database/schema/sheets.ts'
+import { initialTasks, taskGroups, years } from '../database/schema/years.ts'
+import { standingOfTeam } from '../sheet/sheet.ts'
+import { yearById } from '../years/years.ts'
+import { fixRanking, takeSnapshot } from './ranking.ts'
+import { standingsOf } from './standings.ts'
+
+let world: World
+let anyone: Call
+beforeEach(async () => {
+  world = createWorld()
+  anyone = await as(null)
+})
+
+/** All prerequisites ticked and so many good turns, which give two points each up to 10. */
+function play(who: { id: number }, year: WorldYear, goodTurns: number) {
+  tickPrerequisites(who, year)
+  enter(who, year.goodTurns, goodTurns)
+}
+
+const rows = async (path: string) => (await anyone('GET', path)).body
+const names = async (path: string) => (await rows(path)).map((row: { name: string }) => row.name)
+
+test('the ranking tells place, troop, district, points, category and tokens, and no persons', async () => {
+  play(world.wilki, world.open, 3)
+  takeSnapshot(world.open)
+  expect(await anyone('GET', '/ranking')).toMatchObject({
+    status: 200,
+    body: [
+      {
+        place: 1,
+        teamId: world.wilki.id,
+        name: 'Wilki',
+        district: 'Mazowiecka',
+        points: 6,
+        category: 'LESNA',
+        tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+      },
+    ],
+  })
+  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(7)
+})
+
+test('category comes before points, and equal troops share a place in alphabetical order', async () => {
+  const [zubry, lis, dzik] = ['Żubry', 'Łosie', 'Dziki'].map(name => team(name, world.pomerania)) as [
+    typeof world.wilki,
+    typeof world.wilki,
+    typeof world.wilki,
+  ]
+  play(world.wilki, world.open, 2) // 4 points: field
+  play(zubry, world.open, 3)
+  play(lis, world.open, 3)
+  play(dzik, world.open, 2.5)
+  takeSnapshot(world.open)
+
+  const ranking = (await rows('/ranking')) as { place: number; name: string; points: number; category: string }[]
+  expect(ranking.map(({ place, name, points, category }) => [place, name, points, category])).toEqual([
+    [1, 'Łosie', 6, 'LESNA'],
+    [1, 'Żubry', 6, 'LESNA'],
+    [3, 'Dziki', 5, 'LESNA'],
+    [4, 'Wilki', 4, 'POLOWA'],
+  ])
+})
+
+test('S05 a troop without all prerequisites, a hidden one and one that did nothing stand in no ranking', async () => {
+  play(world.wilki, world.open, 3)
+  enter(world.orly, world.open.goodTurns, 5)
+  play(world.hiddenTeam, world.open, 5)
+  takeSnapshot(world.open)
+  expect(await names('/ranking')).toEqual(['Wilki'])
+})
+
+test('a year without prerequisites ranks the troops that entered at least one value', async () => {
+  db.delete(initialMarks).run()
+  db.delete(initialTasks).where(eq(initialTasks.yearId, world.open.id)).run()
+  enter(world.orly, world.open.goodTurns, 0)
+  takeSnapshot(world.open)
+  expect(await rows('/ranking')).toMatchObject([{ name: 'Orły', points: 0, category: 'POLOWA' }])
+})
+
+test('the troops of a hidden district stay ranked', async () => {
+  const hidden = district('Ukryta')
+  play(team('Sowy', hidden), world.open, 3)
+  db.update(districts).set({ shadow: true }).where(eq(districts.id, hidden.id)).run()
+  takeSnapshot(world.open)
+  expect(await rows('/ranking')).toMatchObject([{ name: 'Sowy', district: 'Ukryta' }])
+})
+
+test('scoring the whole year at once agrees with every single sheet', () => {
+  const { open } = world
+  for (const [index, who] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {
+    if (index !== 2) tickPrerequisites(who, open)
+    for (const task of [open.boys, open.goodTurns, open.uniforms, open.campers, open.hike])
+      enter(who, task, ((task.id * 7 + index * 5) % 13) / 2)
+  }
+  const standings = standingsOf(open.id)
+  expect(standings.map(troop => [troop.name, troop.ranked])).toEqual([
+    ['Wilki', true],
+    ['Orły', true],
+    ['Fale', false],
+    ['Cienie', true],
+  ])
+  for (const troop of standings) expect(troop).toMatchObject(standingOfTeam(troop.teamId, open))
+})
+
+test('the open year shows its last snapshot, whatever is entered since', async () => {
+  play(world.wilki, world.open, 3)
+  takeSnapshot(world.open)
+  play(world.orly, world.open, 5)
+  expect(await names('/ranking')).toEqual(['Wilki'])
+  expect(await names(`/ranking/${world.open.id}`)).toEqual(['Wilki'])
+  takeSnapshot(world.open)
+  expect(await names('/ranking')).toEqual(['Orły', 'Wilki'])
+})
+
+test('S13 a fixed ranking stays, whatever is entered, renamed, hidden or changed later', async () => {
+  play(world.wilki, world.finished, 3)
+  fixRanking(world.finished)
+  const before = await rows(`/ranking/${world.finished.id}`)
+
+  enter(world.orly, world.finished.goodTurns, 5)
+  db.update(teams).set({ name: 'Inne', nameKey: 'inne', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+  db.update(taskGroups).set({ lesnaThreshold: 100, puszczanskaThreshold: 100 }).run()
+
+  expect(await rows(`/ranking/${world.finished.id}`)).toEqual(before)
+  expect(yearById(world.finished.id).ranking).toBe(true)
+})
+
+test('a finished year without a fixed ranking shows a live one', async () => {
+  const path = `/ranking/${world.finished.id}`
+  play(world.wilki, world.finished, 3)
+  expect(await rows(path)).toMatchObject([{ name: 'Wilki', points: 6 }])
+  play(world.orly, world.finished, 5)
+  expect(await names(path)).toEqual(['Orły', 'Wilki'])
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
+  expect(await names(path)).toEqual(['Wilki'])
+})
+
+test('"Najnowszy" is the open year, else the newest finished one, else nothing', async () => {
+  play(world.wilki, world.finished, 1)
+  fixRanking(world.finished)
+  expect(await rows('/ranking')).toEqual([])
+  db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.open.id)).run()
+  expect(await names('/ranking')).toEqual(['Wilki'])
+  db.update(years).set({ state: 'DRAFT' }).run()
+  expect(await anyone('GET', '/ranking')).toMatchObject({ status: 200, body: [] })
+  expect(await anyone('GET', '/ranking/years')).toMatchObject({ status: 200, body: [] })
+})
+
+test('the years tell whether their ranking is fixed and when it was taken; drafts are not told', async () => {
+  takeSnapshot(world.open)
+  expect(await rows('/ranking/years')).toEqual([
+    { id: world.open.id, name: '2025/26', state: 'OPEN', fixed: false, updatedAt: expect.stringMatching(/Z$/) },
+    { id: world.finished.id, name: '2024/25', state: 'FINISHED', fixed: false, updatedAt: null },
+  ])
+})
+
+test.each(['999999', 'abc', '-1', '0', '1.5', '%00', 'draft'])('H15 there is no ranking of %s', async id => {
+  fixRanking(world.draft)
+  const { status, body } = await anyone('GET', `/ranking/${id === 'draft' ? world.draft.id : id}`)
+  expect([400, 404]).toContain(status)
+  expect(body).toEqual({ message: expect.any(String) })
+  expect(JSON.stringify(await rows('/ranking/years'))).not.toContain('2026/27')
+})
+
+test('H15 a draft has no public ranking, not even for an administrator', async () => {
+  expect((await (await as(world.adam))('GET', `/ranking/${world.draft.id}`)).status).toBe(404)
+})

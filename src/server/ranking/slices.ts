@@ -1,0 +1,28 @@
+// Long work is written as a generator that stops for breath often. Whoever starts it decides whether others may run
+// meanwhile: `atOnce` inside a transaction, `inSlices` where requests must not wait for it (P22).
+
+export type Steps<T> = Generator<void, T, void>
+
+/** How long others wait at most, in milliseconds. */
+const SLICE = 10
+
+export function atOnce<T>(steps: Steps<T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  let sliceEnds = performance.now() + SLICE
+  let step = steps.next()
+  while (!step.done) {
+    if (performance.now() > sliceEnds) {
+      await letOthersRun()
+      sliceEnds = performance.now() + SLICE
+    }
+    step = steps.next()
+  }
+  return step.value
+}
+
+const letOthersRun = () => new Promise<void>(resolve => setImmediate(resolve))
