@@ -1,6 +1,7 @@
 import { SECOND } from './clock.ts'
 import { closeDatabase } from './database/start.ts'
 import { log, reportBug } from './log.ts'
+import { stopMail } from './mail/sender.ts'
 
 /** How long requests that are under way may take to finish. */
 const PATIENCE = 10 * SECOND
@@ -15,7 +16,7 @@ export function stopWhenAsked(server: Bun.Server<undefined>) {
   async function stop(exitCode: number) {
     if (stopping) return
     stopping = true
-    await Promise.race([server.stop(), Bun.sleep(PATIENCE)])
+    await Promise.race([Promise.all([server.stop(), stopMail()]), Bun.sleep(PATIENCE)])
     await server.stop(true)
     closeDatabase()
     log('stopped')

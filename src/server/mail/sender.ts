@@ -13,23 +13,27 @@ type Transport = ReturnType<typeof transportTo>
 const PAUSES = [1, 5, 15, 60, 180, 360].map(minutes => minutes * MINUTE)
 const GIVE_UP_AFTER = DAY
 
-let started = false
+let timer: Timer | undefined
+let stopping = false
 let sending: Promise<void> | undefined
 
-/** Sends what waits now and then once a minute. Gives back how to stop. */
+/** Sends what waits now and then once a minute. */
 export function startMail() {
-  started = true
-  const timer = setInterval(sendSoon, MINUTE)
+  timer = setInterval(sendSoon, MINUTE)
   sendSoon()
-  return () => {
-    started = false
-    clearInterval(timer)
-  }
+}
+
+/** Kept once the mail that is on its way is sent and marked, so that stopping sends none twice. */
+export function stopMail(): Promise<void> {
+  clearInterval(timer)
+  timer = undefined
+  stopping = true
+  return sending ?? Promise.resolve()
 }
 
 /** Once what runs now is through, so that the transaction that leaves the mail has ended by then. */
 export function sendSoon() {
-  if (started) queueMicrotask(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
+  if (timer) queueMicrotask(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
 }
 
 /** Sends all that is due, one by one: a crash in between sends at most one of them twice. */
@@ -42,7 +46,7 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
 
 async function sendAll(patience: number) {
   const transport = config.smtpUrl ? transportTo(config.smtpUrl, patience) : null
-  for (let mail = nextDue(); mail; mail = nextDue()) {
+  for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
     noteTry(mail)
     const failure = transport ? await failureOf(transport, mail) : printed(mail)
     if (failure) noteFailure(mail, failure)

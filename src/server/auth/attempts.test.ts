@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '../../test/strangers.ts'
+import { createWorld, user } from '../../test/world.ts'
+import { HOUR, MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+import { isPassword } from './passwords.ts'
+
+const settings = { ...config }
+const email = 'jacek@przyklad.example'
+
+beforeEach(() => {
+  createWorld()
+  user('jacek', { passwordHash })
+  user('wacek', { passwordHash })
+  beginNewDay()
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+const signIn = (password: string, who = email, headers = {}) =>
+  browser().send('/auth/login', { email: who, password }, headers)
+
+async function failTenTimes(headers = () => ({})) {
+  for (let i = 0; i < 10; i++) expect((await signIn('another password', email, headers())).status).toBe(401)
+}
+
+test('A10 after ten wrong passwords the account has to wait 15 minutes, and nobody else', async () => {
+  await failTenTimes()
+  const refused = await signIn(PASSWORD)
+  expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts, try again later' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 901)
+  expect((await signIn(PASSWORD, 'wacek@przyklad.example')).status).toBe(200)
+
+  setSystemTime(Date.now() + 15 * MINUTE)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('A10 whoever sets a new password by mail need not wait', async () => {
+  await failTenTimes()
+  expect((await browser().send('/auth/passwordreset/request', { email })).status).toBe(204)
+  const form = { password: 'a new password', repeatpassword: 'a new password', passwordResetKey: mailedKey(email) }
+  expect((await browser().visit('POST', '/auth/passwordreset', form)).status).toBe(204)
+  expect((await signIn('a new password')).status).toBe(200)
+})
+
+test('signing in counts as no failure', async () => {
+  for (let i = 0; i < 12; i++) expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('an e-mail that nobody has is refused after as many tries', async () => {
+  for (let i = 0; i < 10; i++) expect((await signIn('any password', 'nikt@przyklad.example')).status).toBe(401)
+  expect((await signIn('any password', 'nikt@przyklad.example')).status).toBe(429)
+})
+
+test('of many wrong passwords at once no more than ten are compared', async () => {
+  const comparing = spyOn(Bun.password, 'verify')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('another password')))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(comparing).toHaveBeenCalledTimes(10)
+  comparing.mockRestore()
+})
+
+test('A11 a header of the caller does not make them somebody else', async () => {
+  let n = 0
+  const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++n}`, 'cf-connecting-ip': `203.0.113.${n}` })
+  await failTenTimes(elsewhere)
+  expect((await signIn(PASSWORD, email, elsewhere())).status).toBe(429)
+})
+
+test('a hundred failures from one address close it for all accounts', async () => {
+  config.trustedProxies = 1
+  let minute = 0
+  const fromCamp = () => ({ 'x-forwarded-for': '198.51.100.7' })
+  for (let i = 0; i < 100; i++) {
+    if (i % 50 === 0) setSystemTime(Date.now() + minute++ * MINUTE)
+    await signIn('any password', `nikt${i}@przyklad.example`, fromCamp())
+  }
+  setSystemTime(Date.now() + MINUTE)
+  expect((await signIn(PASSWORD, email, fromCamp())).status).toBe(429)
+  expect((await signIn(PASSWORD, email, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
+})
+
+test('a reset can be asked for three times an hour, whether the account exists or not', async () => {
+  for (const who of [email, 'nikt@przyklad.example']) {
+    const ask = () => browser().send('/auth/passwordreset/request', { email: who })
+    for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(204)
+    expect((await ask()).status).toBe(429)
+  }
+  setSystemTime(Date.now() + HOUR)
+  expect((await browser().send('/auth/passwordreset/request', { email })).status).toBe(204)
+})
+
+test('ten registrations an hour come from one address, and five for one mailbox', async () => {
+  const register = (who: string) =>
+    browser().send('/auth/register', { email: who, password: PASSWORD, repeatpassword: PASSWORD })
+  for (let i = 0; i < 5; i++) expect((await register('zuch@przyklad.example')).status).toBe(201)
+  expect((await register('zuch@przyklad.example')).status).toBe(429)
+  for (let i = 0; i < 4; i++) expect((await register(`zuch${i}@przyklad.example`)).status).toBe(201)
+  expect((await register('zuch9@przyklad.example')).status).toBe(429)
+})
+
+test('P24 a storm of sign-ins compares few passwords at once', async () => {
+  let [now, most] = [0, 0]
+  const compare = Bun.password.verify
+  const comparing = spyOn(Bun.password, 'verify').mockImplementation(async (password, hash) => {
+    most = Math.max(most, ++now)
+    const matches = await compare(password, hash)
+    now--
+    return matches
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => isPassword(PASSWORD, passwordHash)))
+  expect(answers.every(Boolean)).toBe(true)
+  expect(most).toBe(Math.max(1, navigator.hardwareConcurrency - 1))
+  comparing.mockRestore()
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { beginNewDay, browser, CAPTCHA } from '../../test/strangers.ts'
+import { call, createWorld } from '../../test/world.ts'
+import { MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+import { isAnswer, newQuestion, waitingCaptchas } from './captcha.ts'
+import { LETTERS } from './captchaLetters.ts'
+import { captchaPicture } from './captchaPicture.ts'
+
+const settings = { ...config }
+
+beforeEach(() => {
+  createWorld()
+  beginNewDay()
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+test('A08 the picture has nothing that acts, nothing to read, and never looks the same', async () => {
+  const first = await call('GET', '/auth/captcha')
+  const second = await call('GET', '/auth/captcha')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('content-type')).toStartWith('image/svg+xml')
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(first.body).toStartWith('<svg ')
+  expect(first.body).not.toMatch(/<text|<script|\son\w+=|href|foreignObject|<style|<!/i)
+  expect(first.body).not.toBe(second.body)
+})
+
+test('A08 the answer stands neither in the markup nor in a header, also decoded', async () => {
+  const { body, headers } = await call('GET', '/auth/captcha')
+  const cookie = headers.getSetCookie()[0]!
+  const id = /^captcha=([^;]+)/.exec(cookie)![1]!
+  const said = [body, id, Buffer.from(id, 'base64url').toString('latin1'), JSON.stringify([...headers])]
+  expect(said.join(' ').toLowerCase()).not.toContain(CAPTCHA)
+  expect(Buffer.from(id, 'base64url')).toHaveLength(16)
+  expect(cookie).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Strict')
+})
+
+test('all pieces of a picture are alike, whatever letter or noise they belong to', () => {
+  const [, path] = /^<svg [^>]+><path d="([^"]+)" [^>]+\/><\/svg>$/.exec(captchaPicture('mapa7'))!
+  expect(path).toMatch(/^(M-?\d+\.\d -?\d+\.\dL-?\d+\.\d -?\d+\.\d)+$/)
+})
+
+test('no letter looks like another one', () => {
+  for (const alike of ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'EF', '9P'])
+    expect([...alike].filter(letter => LETTERS.includes(letter)).length).toBeLessThanOrEqual(1)
+})
+
+test('whoever sees no picture is asked in words, with the same cookie', async () => {
+  const hers = browser()
+  const { status, body } = await hers.visit('GET', '/auth/captcha/words')
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['question'])
+  const form = { email: 'nikt@przyklad.example', password: 'any password', captcha: CAPTCHA }
+  expect(await hers.visit('POST', '/auth/login', form)).toMatchObject({ body: { message: 'User not activated' } })
+})
+
+test('a question in words has the answer it describes', () => {
+  config.captchaAnswer = undefined
+  const digits = 'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć'.split(' ')
+  for (let i = 0; i < 100; i++) {
+    const { id, question } = newQuestion()
+    const [, how, said] = /odstępów, (.+): (.+)\.$/.exec(question)!
+    const given = said!.split(', ').map(word => digits.indexOf(word))
+    const asked = how!.startsWith('od ostatniej') ? given.reverse() : how!.startsWith('od najm') ? given.sort() : given
+    expect([question, isAnswer(id, asked.join(''))]).toEqual([question, true])
+  }
+})
+
+test('A09 the 61st captcha within a minute has to wait, pictures and words together', async () => {
+  for (let i = 0; i < 60; i++)
+    expect((await call('GET', i % 2 ? '/auth/captcha' : '/auth/captcha/words')).status).toBe(200)
+  const refused = await call('GET', '/auth/captcha')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
+
+  setSystemTime(Date.now() + MINUTE)
+  expect((await call('GET', '/auth/captcha')).status).toBe(200)
+})
+
+test('A09 a flood of captchas pushes the oldest ones out', () => {
+  const { id } = newQuestion()
+  for (let i = 0; i < 10_000; i++) newQuestion()
+  expect(waitingCaptchas()).toBe(10_000)
+  expect(isAnswer(id, CAPTCHA)).toBe(false)
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '../../test/strangers.ts'
+import { call, createWorld, sessionOf, user } from '../../test/world.ts'
+import { MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+import { atomically } from '../database/open.ts'
+import { setPassword } from './accounts.ts'
+import { userByEmail } from './people.ts'
+
+const settings = { ...config }
+const email = 'jacek@przyklad.example'
+let jacek: ReturnType<typeof user>
+
+beforeEach(() => {
+  config.rateLimits = false
+  createWorld()
+  jacek = user('jacek', { passwordHash })
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+const NEW = 'całkiem nowe hasło'
+const ask = (who = email) => browser().send('/auth/passwordreset/request', { email: who })
+const reset = (passwordResetKey: unknown, over = {}) =>
+  call('POST', '/auth/passwordreset', { password: NEW, repeatpassword: NEW, passwordResetKey, ...over })
+const signIn = (password: string) => browser().send('/auth/login', { email, password })
+
+async function freshKey() {
+  await ask()
+  return mailedKey(email)
+}
+
+const wrongKey = { status: 409, body: { message: 'Wrong password reset key' } }
+
+test('the link in the mail sets a new password', async () => {
+  expect(await reset(await freshKey())).toMatchObject({ status: 204, body: '' })
+  expect((await signIn(NEW)).status).toBe(200)
+  expect((await signIn(PASSWORD)).status).toBe(401)
+})
+
+test('A13 the answer is the same for everybody, the mail is for an active account with a password', async () => {
+  user('spiacy', { activated: false })
+  user('przez-zwiazek', { ssoIssuer: 'https://issuer.example', ssoSubject: '1' })
+  for (const who of ['jacek', 'nikt', 'przez-zwiazek', 'spiacy']) {
+    expect(await ask(`${who}@przyklad.example`)).toMatchObject({ status: 204, body: '' })
+    expect(mailTo(`${who}@przyklad.example`)).toHaveLength(who === 'jacek' ? 1 : 0)
+  }
+})
+
+test('an account that an administrator activated gets a password this way', async () => {
+  user('bez-hasla')
+  await ask('bez-hasla@przyklad.example')
+  expect((await reset(mailedKey('bez-hasla@przyklad.example'))).status).toBe(204)
+})
+
+test('A14 a key works once', async () => {
+  const key = await freshKey()
+  await reset(key)
+  expect(await reset(key)).toMatchObject(wrongKey)
+})
+
+test('A14 of ten resets at once with one key exactly one succeeds', async () => {
+  const key = await freshKey()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(key)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+})
+
+test('A14 a key ends after an hour, with a newer request and with any change of the password', async () => {
+  const old = await freshKey()
+  setSystemTime(Date.now() + 60 * MINUTE)
+  expect(await reset(old)).toMatchObject(wrongKey)
+
+  const replaced = await freshKey()
+  await freshKey()
+  expect(await reset(replaced)).toMatchObject(wrongKey)
+
+  const overtaken = await freshKey()
+  atomically(() => setPassword(userByEmail(email)!, passwordHash))
+  expect(await reset(overtaken)).toMatchObject(wrongKey)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test.each([[[]], [{}], [''], [null], [0], ['x'.repeat(201)]])('A14 %p cannot be a key', async key => {
+  expect((await reset(key)).status).toBe(400)
+})
+
+test('an unknown key is as good as a used one', async () => {
+  expect(await reset('x'.repeat(43))).toMatchObject(wrongKey)
+})
+
+test('a key to activate an account sets no password', async () => {
+  const form = { email: 'zuch@przyklad.example', password: PASSWORD, repeatpassword: PASSWORD }
+  await browser().send('/auth/register', form)
+  expect(await reset(mailedKey('zuch@przyklad.example'))).toMatchObject(wrongKey)
+})
+
+test.each([
+  ['A16 a password of 7 characters', { password: '1234567', repeatpassword: '1234567' }, 'Password too short'],
+  ['A16 passwords that differ', { repeatpassword: PASSWORD }, 'Passwords differ'],
+  ['A16 a password of 1025 characters', { password: 'x'.repeat(1025) }, 'Password too long'],
+])('%s is refused and leaves the key', async (_, over, message) => {
+  const key = await freshKey()
+  expect(await reset(key, over)).toMatchObject({ status: 400, body: { message } })
+  expect((await reset(key)).status).toBe(204)
+})
+
+test('A15 a reset ends every session and its owner hears of it', async () => {
+  const cookies = [await sessionOf(jacek), await sessionOf(jacek)]
+  await reset(await freshKey())
+  for (const cookie of cookies) expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
+  expect(mailTo(email)[0]).toMatchObject({ subject: 'Hasło zostało zmienione' })
+})
+
+test('a password compared while it is being reset does not sign in', async () => {
+  const key = await freshKey()
+  const [signedIn] = await Promise.all([signIn(PASSWORD), reset(key)])
+  const cookie = signedIn.headers.getSetCookie().find(line => line.startsWith('session=e'))
+  if (cookie) expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
+})
+
+test('X10 the link leads to BASE_URL, whatever host the request names', async () => {
+  await browser().send(
+    '/auth/passwordreset/request',
+    { email },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  )
+  const { text, html } = mailTo(email)[0]!
+  expect(text).toContain(`${config.baseUrl}/reset/`)
+  expect(text + html).not.toContain('evil')
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '../../test/strangers.ts'
+import { call, createWorld, user } from '../../test/world.ts'
+import { DAY } from '../clock.ts'
+import { config } from '../config.ts'
+import { db } from '../database/open.ts'
+import { accountKeys, users } from '../database/schema/people.ts'
+import { userByEmail } from './people.ts'
+
+const settings = { ...config }
+const email = 'zuch@przyklad.example'
+
+beforeEach(() => {
+  config.rateLimits = false
+  createWorld()
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+const register = (over: Record<string, unknown> = {}) =>
+  browser().send('/auth/register', { email, password: PASSWORD, repeatpassword: PASSWORD, ...over })
+const activate = (key: string) => call('POST', `/auth/activate/${encodeURIComponent(key)}`)
+const signIn = (password = PASSWORD) => browser().send('/auth/login', { email, password })
+
+const registered = { status: 201, body: { message: 'User registered successfully' } }
+const wrongKey = { status: 401, body: { message: 'Wrong activation key' } }
+const alreadyActive = { status: 409, body: { message: 'Account already active' } }
+
+test('whoever registers and follows the link in the mail can sign in', async () => {
+  expect(await register()).toMatchObject(registered)
+  expect((await signIn()).body.message).toBe('User not activated')
+
+  const answer = await activate(mailedKey(email))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await signIn()).toMatchObject({ status: 200, body: { email, role: 'USER', activated: true, team: null } })
+})
+
+test('the key is stored as its hash only', async () => {
+  await register()
+  const stored = JSON.stringify(db.select().from(accountKeys).all())
+  expect(stored).not.toContain(mailedKey(email))
+})
+
+test.each([
+  ['A16 a password of 7 characters', { password: '1234567', repeatpassword: '1234567' }, 'Password too short'],
+  ['A16 passwords that differ', { repeatpassword: 'another password' }, 'Passwords differ'],
+  [
+    'A16 a password of 1025 characters',
+    { password: 'x'.repeat(1025), repeatpassword: 'x'.repeat(1025) },
+    'Password too long',
+  ],
+  ['no e-mail address', { email: 'zuch' }, 'Not an e-mail address'],
+  ['an e-mail with a header in it', { email: 'zuch@przyklad.example\r\nBcc: b@x.pl' }, 'Not an e-mail address'],
+  ['two e-mails', { email: 'a@przyklad.example,b@przyklad.example' }, 'Not an e-mail address'],
+  ['an e-mail of 300 characters', { email: `${'x'.repeat(300)}@przyklad.example` }, 'Not an e-mail address'],
+  ['a wrong captcha', { captcha: 'mapa8' }, 'Wrong captcha'],
+  ['no captcha', { captcha: undefined }, 'Email, password and captcha are required'],
+  ['a password that is a list', { password: ['x'] }, 'Invalid request'],
+])('%s is refused', async (_, over, message) => {
+  const before = db.$count(users)
+  expect(await register(over)).toMatchObject({ status: 400, body: { message } })
+  expect(await db.$count(users)).toBe(await before)
+  expect(mailTo(email)).toEqual([])
+})
+
+test.each([
+  ['64 characters with spaces and emoji', `${'ognisko 🔥 '.repeat(6)}koniec`],
+  ['8 letters with diacritics', 'zażółć!!'],
+  ['1024 characters', 'x'.repeat(1024)],
+])('A16 a password of %s is fine', async (_, password) => {
+  expect(await register({ password, repeatpassword: password })).toMatchObject(registered)
+  await activate(mailedKey(email))
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test('V21 nobody registers with more than an e-mail and a password', async () => {
+  await register({ role: 'ADMIN', activated: true, teamAccepted: true, id: 1, teamId: 1 })
+  expect(userByEmail(email)).toMatchObject({ role: 'USER', activated: false, team: null, teamAccepted: false })
+})
+
+test('A17 a used key says that the account is active; it signs nobody in', async () => {
+  await register()
+  const key = mailedKey(email)
+  await activate(key)
+  expect(await activate(key)).toMatchObject(alreadyActive)
+})
+
+test.each(['x', 'A'.repeat(43), '../../../etc/passwd', '%00', "' OR 1=1 --", 'x'.repeat(5000)])(
+  'A17 %p is a wrong key',
+  async key => {
+    expect(await activate(key)).toMatchObject(wrongKey)
+  },
+)
+
+test('A17 a key of 7 days ago is a wrong key, and another registration mails a new one', async () => {
+  await register()
+  const old = mailedKey(email)
+  setSystemTime(Date.now() + 7 * DAY)
+  expect(await activate(old)).toMatchObject(wrongKey)
+  await register()
+  expect((await activate(mailedKey(email))).status).toBe(200)
+})
+
+test('A17 the key of a deleted user is a wrong key', async () => {
+  await register()
+  const key = mailedKey(email)
+  db.delete(users).where(eq(users.email, email)).run()
+  expect(await activate(key)).toMatchObject(wrongKey)
+})
+
+test('a key to set a password activates nothing', async () => {
+  user('stary', { passwordHash })
+  await browser().send('/auth/passwordreset/request', { email: 'stary@przyklad.example' })
+  expect(await activate(mailedKey('stary@przyklad.example'))).toMatchObject(wrongKey)
+})
+
+test('each key activates the password of its own registration, so nobody plants one on another', async () => {
+  const theirs = 'planted password'
+  await register({ password: theirs, repeatpassword: theirs })
+  await register()
+  await activate(mailedKey(email))
+  expect((await signIn(theirs)).body.message).toBe('Invalid credentials')
+  expect((await signIn()).status).toBe(200)
+})
+
+test('once active, the keys of other registrations are worth nothing', async () => {
+  await register({ password: 'planted password', repeatpassword: 'planted password' })
+  const planted = mailedKey(email)
+  await register()
+  await activate(mailedKey(email))
+  expect(await activate(planted)).toMatchObject(wrongKey)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('whoever an administrator let in keeps the password of the registration whose mail they got', async () => {
+  await register()
+  db.update(users).set({ activated: true }).where(eq(users.email, email)).run()
+  expect((await activate(mailedKey(email))).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('A19 registering an active address answers the same, changes nothing and mails its owner', async () => {
+  user('zuch', { passwordHash })
+  const other = { password: 'another password', repeatpassword: 'another password' }
+  expect(await register({ email: 'ZUCH@Przyklad.Example', ...other })).toMatchObject(registered)
+  expect(mailTo(email)).toMatchObject([{ subject: 'To konto już istnieje', holdsKey: false }])
+  expect((await signIn()).status).toBe(200)
+  expect((await signIn('another password')).status).toBe(401)
+})
+
+test('A19 two registrations at once make one account', async () => {
+  const answers = await Promise.all([register(), register({ email: 'Zuch@przyklad.example' })])
+  expect(answers).toMatchObject([registered, registered])
+  expect(db.select().from(users).where(eq(users.email, email)).all()).toHaveLength(1)
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { browser, CAPTCHA, PASSWORD, passwordHash } from '../../test/strangers.ts'
+import { call, createWorld, sessionOf, user, type World } from '../../test/world.ts'
+import { HOUR, MINUTE } from '../clock.ts'
+import { config } from '../config.ts'
+
+const settings = { ...config }
+const email = 'jacek@przyklad.example'
+let world: World
+let jacek: ReturnType<typeof user>
+
+beforeEach(() => {
+  config.rateLimits = false
+  world = createWorld()
+  jacek = user('jacek', { passwordHash })
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+const wrongCaptcha = { status: 400, body: { message: 'Wrong captcha' } }
+
+test('the right password and captcha sign in, and answer who signed in', async () => {
+  const his = browser()
+  const answer = await his.send('/auth/login', { email, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect(answer.body.lastLogin).not.toBeNull()
+  expect(await his.visit('GET', '/user/')).toMatchObject({ status: 200, body: answer.body })
+})
+
+test('case and spaces around the e-mail do not matter', async () => {
+  expect(await browser().send('/auth/login', { email: ' Jacek@Przyklad.EXAMPLE ', password: PASSWORD })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a password typed as composed or decomposed letters is the same password', async () => {
+  user('zofia', { passwordHash: await Bun.password.hash('zażółć gęślą'.normalize('NFC')) })
+  const form = { email: 'zofia@przyklad.example', password: 'zażółć gęślą'.normalize('NFD') }
+  expect((await browser().send('/auth/login', form)).status).toBe(200)
+})
+
+test.each([
+  ['no captcha', { email, password: PASSWORD }],
+  ['an empty captcha', { email, password: PASSWORD, captcha: '' }],
+  ['no password', { email, captcha: CAPTCHA }],
+  ['an empty e-mail', { email: '', password: PASSWORD, captcha: CAPTCHA }],
+  ['nothing', {}],
+])('A01 %s is refused with what is required', async (_, form) => {
+  expect(await call('POST', '/auth/login', form)).toMatchObject({
+    status: 400,
+    body: { message: 'Email, password and captcha are required' },
+  })
+})
+
+test('A02 a wrong answer uses the captcha up', async () => {
+  const his = browser()
+  expect(await his.send('/auth/login', { email, password: PASSWORD, captcha: 'mapa8' })).toMatchObject(wrongCaptcha)
+  const again = { email, password: PASSWORD, captcha: CAPTCHA }
+  expect(await his.visit('POST', '/auth/login', again)).toMatchObject(wrongCaptcha)
+})
+
+test.each([PASSWORD, 'another password'])('A03 a captcha counts once, whether %p was right', async password => {
+  const his = browser()
+  await his.visit('GET', '/auth/captcha')
+  const cookie = `captcha=${his.cookies.get('captcha')}`
+  const form = { email, password, captcha: CAPTCHA }
+  await call('POST', '/auth/login', form, { cookie })
+  expect(await call('POST', '/auth/login', form, { cookie })).toMatchObject(wrongCaptcha)
+})
+
+test('A04 of 20 sign-ins at once with one captcha at most one passes it', async () => {
+  const his = browser()
+  await his.visit('GET', '/auth/captcha')
+  const cookie = `captcha=${his.cookies.get('captcha')}`
+  const form = { email, password: PASSWORD, captcha: CAPTCHA }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', '/auth/login', form, { cookie })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
+})
+
+test('A05 an unknown captcha, none at all, or one older than 10 minutes is wrong', async () => {
+  const form = { email, password: PASSWORD, captcha: CAPTCHA }
+  expect(await call('POST', '/auth/login', form)).toMatchObject(wrongCaptcha)
+  expect(await call('POST', '/auth/login', form, { cookie: 'captcha=from-before-a-restart' })).toMatchObject(
+    wrongCaptcha,
+  )
+
+  const his = browser()
+  await his.visit('GET', '/auth/captcha')
+  setSystemTime(Date.now() + 11 * MINUTE)
+  expect(await his.visit('POST', '/auth/login', form)).toMatchObject(wrongCaptcha)
+})
+
+test.each(['MAPA7', 'Mapa7 '])('A06 the captcha %p is right too', async captcha => {
+  expect((await browser().send('/auth/login', { email, password: PASSWORD, captcha })).status).toBe(200)
+})
+
+test.each([
+  ['a list', []],
+  ['an object', {}],
+  ['true', true],
+  ['0', 0],
+  ['100 kB', 'x'.repeat(100_000)],
+])('A07 %s is no captcha', async (_, captcha) => {
+  const { status, body } = await browser().send('/auth/login', { email, password: PASSWORD, captcha })
+  expect(status).toBe(400)
+  expect(Object.keys(body)).toEqual(['message'])
+})
+
+test('A12 every refusal compares one password and says what the specification says', async () => {
+  user('spiacy', { activated: false, passwordHash })
+  user('przez-zwiazek', { ssoIssuer: 'https://issuer.example', ssoSubject: '1' })
+  const comparing = spyOn(Bun.password, 'verify')
+  const refusals = [
+    ['nikt', PASSWORD, 'User not activated'],
+    ['spiacy', PASSWORD, 'User not activated'],
+    ['spiacy', 'another password', 'User not activated'],
+    ['jacek', 'another password', 'Invalid credentials'],
+    ['przez-zwiazek', PASSWORD, 'Invalid credentials'],
+  ]
+  for (const [who, password, message] of refusals) {
+    comparing.mockClear()
+    const answer = await browser().send('/auth/login', { email: `${who}@przyklad.example`, password })
+    expect(answer).toMatchObject({ status: 401, body: { message } })
+    expect(Object.keys(answer.body)).toEqual(['message'])
+    expect(comparing).toHaveBeenCalledTimes(1)
+  }
+  comparing.mockRestore()
+})
+
+test('A18 the right password of an account not activated does not sign in', async () => {
+  user('spiacy', { activated: false, passwordHash })
+  const his = browser()
+  const answer = await his.send('/auth/login', { email: 'spiacy@przyklad.example', password: PASSWORD })
+  expect(answer).toMatchObject({ status: 401, body: { message: 'User not activated' } })
+  expect(his.cookies.has('session')).toBe(false)
+})
+
+test('A21 behind https the session cookie is closed to scripts, other sites and plain http', async () => {
+  config.https = true
+  const his = browser()
+  const answer = await his.send('/auth/login', { email, password: PASSWORD })
+  const line = answer.headers.getSetCookie().find(cookie => cookie.startsWith('__Host-session='))!
+  const attributes = line.split('; ').slice(1).sort()
+  expect(attributes).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure'])
+})
+
+test('A22 signing in ends the session the browser brought along', async () => {
+  const before = await sessionOf(world.jan)
+  const his = browser()
+  his.cookies.set('session', before.slice('session='.length))
+  await his.send('/auth/login', { email, password: PASSWORD })
+  expect((await call('GET', '/user/', undefined, { cookie: before })).status).toBe(401)
+  expect((await his.visit('GET', '/user/')).body.id).toBe(jacek.id)
+})
+
+test.each(['GET', 'POST'])('A23 after signing out by %s the old cookie is worth nothing', async method => {
+  const cookie = await sessionOf(jacek)
+  const answer = await call(method, '/auth/logout', undefined, { cookie })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Logout successful' } })
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
+})
+
+test('A24 a session ends after 12 hours', async () => {
+  const cookie = await sessionOf(jacek)
+  setSystemTime(Date.now() + 12 * HOUR - MINUTE)
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
+  setSystemTime(Date.now() + 2 * MINUTE)
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
+})
+
+test('X08 a link to signing out on another page signs nobody out', async () => {
+  const cookie = await sessionOf(jacek)
+  const elsewhere = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  expect((await call('GET', '/auth/logout', undefined, elsewhere)).status).toBe(403)
+  expect((await call('HEAD', '/auth/logout', undefined, { cookie })).status).toBe(405)
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
+})
