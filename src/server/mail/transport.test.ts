@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'bun:test'
+import { postOffice } from '../../test/postOffice.ts'
+import { transportTo } from './transport.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Takes any password, also over a connection that everybody can read. */
+async function careless(disabledCommands: string[]) {
+  const passwords: string[] = []
+  const office = await postOffice({
+    disabledCommands,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      passwords.push(password!)
+      done(null, { user: username })
+    },
+  })
+  closing.push(office.close)
+  return { ...office, passwords, withPassword: office.url.replace('//', '//jan:has%C5%82o@') }
+}
+
+const letter = { from: 'a@zwiazek.example', to: 'b@przyklad.example', subject: 'x', text: 'x' }
+
+test('P17 a password is not told to a server that offers no encryption', async () => {
+  const { withPassword, passwords, letters } = await careless(['STARTTLS'])
+  await expect(transportTo(withPassword).sendMail(letter)).rejects.toThrow()
+  expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
+})
+
+test('P17 nor to one whose certificate is not to be trusted', async () => {
+  const { withPassword, passwords, letters } = await careless([])
+  await expect(transportTo(withPassword).sendMail(letter)).rejects.toThrow(/certificate/)
+  expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
+})
+
+test('a relay on this machine needs neither password nor certificate', async () => {
+  const { url, letters } = await careless([])
+  await transportTo(url).sendMail(letter)
+  expect(letters).toHaveLength(1)
+})
+
+test.each([
+  ['smtp://mail.zwiazek.example', { port: 587, secure: false, requireTLS: true, ignoreTLS: false }],
+  ['smtp://mail.zwiazek.example:25?requireTLS=false&ignoreTLS=true', { port: 25, requireTLS: true, ignoreTLS: false }],
+  ['smtp://jan:secret@localhost', { requireTLS: true, auth: { user: 'jan', pass: 'secret' } }],
+  ['smtp://127.0.0.1.evil.example', { requireTLS: true }],
+  ['smtps://mail.zwiazek.example', { port: 465, secure: true }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, requireTLS: false, ignoreTLS: true }],
+])('P17 %s is spoken to as it should', (url, wanted) => {
+  expect(transportTo(url).options).toMatchObject({ ...wanted, connectionTimeout: 10_000, socketTimeout: 10_000 })
+})
