@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'bun:test'
+import { emptyFolder, endProcesses, startRefused, startServer } from '../../test/process.ts'
+
+afterEach(endProcesses)
+
+test('P08 a second process on the same folder leaves, and the first goes on', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer({ dataDir })
+
+  const second = await startRefused({ dataDir })
+  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(dataDir) })
+  expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
+})
+
+test('P08 a second process on the same port leaves, and the first goes on', async () => {
+  const first = await startServer()
+  const { port } = new URL(first.url)
+
+  const second = await startRefused({ env: { PORT: port } })
+  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(`Port ${port}`) })
+  expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
+})
+
+test('P08 a process that was killed holds nothing back', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer({ dataDir })
+  await first.end('SIGKILL')
+
+  const next = await startServer({ dataDir })
+  expect((await next.fetch('GET', '/ranking/years')).status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '../../test/process.ts'
+
+afterEach(endProcesses)
+
+/** Spoils the database of a folder, tries to start on it, and says whether it was left as it was. */
+async function startOnSpoiled(spoil: (path: string) => void) {
+  const dataDir = folderOfWorld()
+  const path = join(dataDir, 'app.db')
+  spoil(path)
+  const before = readFileSync(path)
+  const { code, said } = await startRefused({ dataDir })
+  return { code, said, untouched: before.equals(readFileSync(path)) }
+}
+
+function overwrite(path: string, from: number, to: number) {
+  const bytes = readFileSync(path)
+  bytes.fill(0xff, from, to)
+  writeFileSync(path, bytes)
+}
+
+test.each([
+  ['a trashed header', (path: string) => overwrite(path, 0, 100)],
+  ['trashed pages', (path: string) => overwrite(path, 8192, 40_960)],
+  ['nothing in it', (path: string) => writeFileSync(path, '')],
+  ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
+])('P06 a database with %s is refused and left as it is', async (_, spoil) => {
+  const { code, said, untouched } = await startOnSpoiled(spoil)
+  expect({ code, untouched }).toEqual({ code: 65, untouched: true })
+  expect(said).toContain('bun run restore')
+})
+
+test("P06 another program's database is refused and left as it is", async () => {
+  const { code, untouched } = await startOnSpoiled(path => {
+    writeFileSync(path, '')
+    const other = new Database(path)
+    other.run('CREATE TABLE recipes (name TEXT)')
+    other.close(true)
+  })
+  expect({ code, untouched }).toEqual({ code: 65, untouched: true })
+})
+
+test('P06 without a database the server begins a new one', async () => {
+  const dataDir = emptyFolder()
+  const server = await startServer({ dataDir })
+  expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
+  expect(existsSync(join(dataDir, 'app.db'))).toBe(true)
+})
+
+test('P05 a folder that cannot be made stops the start, and is named', async () => {
+  const file = join(emptyFolder(), 'a-file')
+  writeFileSync(file, '')
+  const { code, said } = await startRefused({ dataDir: join(file, 'data') })
+  expect(code).toBe(73)
+  expect(said).toContain(join(file, 'data'))
+})
+
+test('P07 a database that another program is writing to is waited for, then given up', async () => {
+  const dataDir = folderOfWorld()
+  const writer = new Database(join(dataDir, 'app.db'))
+  writer.run('BEGIN IMMEDIATE')
+  const { code, said } = await startRefused({ dataDir })
+  writer.run('ROLLBACK')
+  writer.close(true)
+  expect(code).toBe(75)
+  expect(said).toContain('Another program is writing')
+}, 15_000)
+
+test('wrong settings are told all at once, each with its name', async () => {
+  const env = { PORT: 'http', BASE_URL: 'kategoryzacja.example', SMTP_URL: 'smtp://localhost' }
+  const { code, said } = await startRefused({ env })
+  expect(code).toBe(78)
+  for (const name of Object.keys(env)) expect(said).toContain(name)
+})
+
+test('a server that people use does not start with the doors open for tests', async () => {
+  const { code, said } = await startRefused({ env: { NODE_ENV: 'production' } })
+  expect(code).toBe(78)
+  expect(said).toContain('CAPTCHA_ANSWER')
+})
+
+test('what the server writes is for its own user only', async () => {
+  const dataDir = emptyFolder()
+  await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
+  const listing = await Bun.$`find ${dataDir} -mindepth 1 -perm /077`.text()
+  expect(readdirSync(dataDir)).toContain('session-secret')
+  expect(listing).toBe('')
+})

@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Subprocess } from 'bun'
+import { copyDatabase } from '../server/database/copy.ts'
+import { sqlite } from '../server/database/open.ts'
+
+// The product as a process of its own, for what cannot be seen from inside: starting, stopping, dying, listening.
+// A file that uses it says `afterEach(endProcesses)`.
+
+const PROJECT = join(import.meta.dir, '../..')
+
+interface Options {
+  dataDir?: string
+  /** Beside those that every test needs; undefined takes one away. */
+  env?: Record<string, string | undefined>
+  /** Another copy of the project. */
+  project?: string
+}
+
+const running = new Set<Subprocess>()
+
+export async function endProcesses() {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(child => child.exited))
+  running.clear()
+}
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'kategoryzacja-process-'))
+
+/** A folder whose database is the test's world as it is now. Sessions of `sessionOf` work there too. */
+export function folderOfWorld(): string {
+  const folder = emptyFolder()
+  copyDatabase(sqlite, join(folder, 'app.db'))
+  return folder
+}
+
+/** Runs a file of the project in a process of its own. */
+export function run(file: string, args: string[] = [], { dataDir, env, project = PROJECT }: Options = {}) {
+  const child = Bun.spawn([process.execPath, join(project, file), ...args], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      BASE_URL: 'http://localhost',
+      RATE_LIMITS: 'off',
+      CAPTCHA_ANSWER: process.env.CAPTCHA_ANSWER,
+      SESSION_SECRET: process.env.SESSION_SECRET,
+      DATA_DIR: dataDir ?? emptyFolder(),
+      ...env,
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  running.add(child)
+  return child
+}
+
+/** Starts the server and waits until it answers. @throws with what it printed when it does not start */
+export async function startServer(options: Options = {}) {
+  const child = run('src/server/main.ts', [], options)
+  const { url, log } = await untilListening(child.stdout)
+  if (!url) throw new Error(`The server did not start: ${await Bun.readableStreamToText(child.stderr)}`)
+
+  return {
+    url,
+    pid: child.pid,
+    /** What it has printed so far. */
+    log,
+    exited: child.exited,
+    /** Sends the signal and waits for the end. @returns the exit code */
+    end(signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT' = 'SIGTERM') {
+      child.kill(signal)
+      return child.exited
+    },
+    /** One call of the API, with a `Cookie` header when somebody is signed in. */
+    fetch: (method: string, path: string, body?: unknown, cookie = '') =>
+      fetch(`${url}api${path}`, {
+        method,
+        headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Runs something that is expected to end by itself. */
+export async function ending(file: string, args: string[] = [], options: Options = {}) {
+  const child = run(file, args, options)
+  const outputs = [child.stdout, child.stderr].map(output => Bun.readableStreamToText(output))
+  const [code, out, err] = await Promise.all([child.exited, ...outputs])
+  return { code, said: `${out}${err}` }
+}
+
+export const startRefused = (options: Options) => ending('src/server/main.ts', [], options)
+
+/** Reads the log up to the line that says where the server listens, and goes on: a full pipe would stop the server. */
+function untilListening(output: ReadableStream<Uint8Array>) {
+  const { promise, resolve } = Promise.withResolvers<{ url: string | undefined; log: () => string }>()
+  let text = ''
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of output) {
+      text += decoder.decode(bytes, { stream: true })
+      const url = /"event":"listening","url":"([^"]+)"/.exec(text)?.[1]
+      if (url) resolve({ url, log: () => text })
+    }
+    resolve({ url: undefined, log: () => text })
+  }
+  read()
+  return promise
+}

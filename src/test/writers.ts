@@ -1,0 +1,57 @@
+import type { Server } from './process.ts'
+import { createWorld, enter, sessionOf, tickPrerequisites } from './world.ts'
+
+// Leaders who type without a pause, and what the server told them was saved.
+
+/** A world in which three leaders of three troops may fill in their sheets. Take `folderOfWorld()` after it. */
+export async function worldOfWriters() {
+  const world = createWorld()
+  const pairs = [
+    [world.jan, world.wilki],
+    [world.borys, world.orly],
+    [world.cezary, world.fale],
+  ] as const
+  for (const [, team] of pairs) {
+    tickPrerequisites(team, world.open)
+    enter(team, world.open.goodTurns, 0)
+  }
+  const cookies = await Promise.all(pairs.map(([leader]) => sessionOf(leader)))
+  return { world, leaders: cookies.map(cookie => ({ cookie, task: world.open.goodTurns.id })) }
+}
+
+export interface Writer {
+  leader: { cookie: string; task: number }
+  /** The last value that the server answered 200 to, and the last one sent: it may have been stored unacknowledged. */
+  saved: number
+  sent: number
+}
+
+export const writersOf = (leaders: Writer['leader'][]): Writer[] =>
+  leaders.map(leader => ({ leader, saved: 0, sent: 0 }))
+
+/** Each saves 1, 2, 3 ... until the server is gone. `onSaved` hears how many have been acknowledged in all. */
+export async function writeUntilGone(server: Server, writers: Writer[], onSaved: (count: number) => void) {
+  let count = 0
+  await Promise.all(
+    writers.map(async writer => {
+      while (await save(server, writer)) onSaved(++count)
+    }),
+  )
+}
+
+/** The value stored for a writer, as the leader reads it. */
+export async function storedValue(server: Server, { leader }: Writer): Promise<number> {
+  const answer = await server.fetch('GET', '/tasks/', undefined, leader.cookie)
+  const groups = (await answer.json()) as { tasks: { id: number; value: number }[] }[]
+  return groups.flatMap(group => group.tasks).find(task => task.id === leader.task)!.value
+}
+
+/** @returns whether it was acknowledged */
+async function save(server: Server, writer: Writer): Promise<boolean> {
+  writer.sent++
+  const { cookie, task } = writer.leader
+  const answer = await server.fetch('PUT', `/tasks/${task}`, { value: writer.sent }, cookie).catch(() => null)
+  if (answer?.status !== 200) return false
+  writer.saved = writer.sent
+  return true
+}
