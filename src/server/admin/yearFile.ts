@@ -5,18 +5,20 @@ import { FileQuery, TwoYears } from '../../domain/requests/years.ts'
 import { coordinator, yearEditor } from '../auth/guards.ts'
 import { compare, createFromFile, previewFile, yearAsFile } from '../years/yearFiles.ts'
 
-export const yearFileReading = new Elysia()
+const reading = new Elysia()
   .use(coordinator)
   .get('/file/:id', ({ params }) => downloadYear(params.id), { params: Id })
   .get('/compare/:id/with/:other', ({ params }) => compare(params.id, params.other), { params: TwoYears })
 
-export const yearFileUpload = new Elysia()
+const upload = new Elysia()
   .use(yearEditor)
   .post(
     '/file',
     ({ user, body, query, status }) => (query.dry ? previewFile(body) : status(201, createFromFile(user, body))),
     { query: FileQuery },
   )
+
+export const yearFileRoutes = new Elysia().use(reading).use(upload)
 
 /** Laid out for people: a year may be written by hand. */
 function downloadYear(id: number) {

@@ -6,16 +6,18 @@ import { coordinator, yearEditor } from '../auth/guards.ts'
 import { changeYear, deleteYear } from '../years/changing.ts'
 import { createYear } from '../years/creating.ts'
 import { editorYear } from '../years/editorYear.ts'
+import { filledSheets } from '../years/filledSheets.ts'
 import { fullYear } from '../years/fullYear.ts'
 import { allYears } from '../years/years.ts'
 
-export const yearReading = new Elysia()
+const reading = new Elysia()
   .use(coordinator)
   .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })))
   .get('/:id', ({ params }) => editorYear(params.id), { params: Id })
+  .get('/list/:id', ({ user, params }) => filledSheets(user, params.id), { params: Id })
   .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), { params: Id })
 
-export const yearEditing = new Elysia()
+const editing = new Elysia()
   .use(yearEditor)
   .post('/', ({ user, body, status }) => status(201, createYear(user, body)), { body: NewYear })
   .patch('/:id', ({ user, params, body }) => changeYear(user, params.id, body), { params: Id, body: YearSettings })
@@ -27,3 +29,5 @@ export const yearEditing = new Elysia()
     },
     { params: Id },
   )
+
+export const yearRoutes = new Elysia().use(reading).use(editing)

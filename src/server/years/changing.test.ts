@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { isCopiedDuring } from '../../test/copies.ts'
+import { allRows, refused } from '../../test/refused.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { initialMarks, taskEntries } from '../database/schema/sheets.ts'
+import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
+
+const YEARS = '/admin/categorization'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const stored = ({ id }: { id: number }) => db.select().from(years).where(eq(years.id, id)).get()
+const change = (year: { id: number }, body: unknown) => ola('PATCH', `${YEARS}/${year.id}`, body)
+
+test('a new year is an empty draft', async () => {
+  const { status, body } = await ola('POST', YEARS, { name: '  2027/28  ' })
+  expect(status).toBe(201)
+  expect(stored(body)).toMatchObject({ name: '2027/28', state: 'DRAFT', ranking: false, lesnaLesneThreshold: 0 })
+  expect(db.select().from(auditEntries).all()).toMatchObject([
+    { actorId: world.ola.id, kind: 'year.create', yearId: body.id, after: { name: '2027/28', sourceId: null } },
+  ])
+  expect((await ola('POST', YEARS, { name: '2027/28', sourceId: null })).status).toBe(201)
+})
+
+test('T01 T02 T04 a year needs a name that can be seen', async () => {
+  const names = [
+    '',
+    '   ',
+    '\u00A0',
+    '\u200B',
+    '\u0301',
+    'x'.repeat(201),
+    'x'.repeat(200_000),
+    'Rok\u202E',
+    'Rok\u0000',
+    'a\nb',
+    7,
+  ]
+  for (const name of [...names, undefined]) await refused(ola, 400, 'POST', YEARS, { name })
+  for (const name of names) await refused(ola, 400, 'PATCH', `${YEARS}/${world.draft.id}`, { name })
+})
+
+test('a year is renamed in any state', async () => {
+  for (const year of [world.draft, world.open, world.finished]) {
+    expect(await change(year, { name: 'Nowa nazwa' })).toMatchObject({ status: 200, body: { name: 'Nowa nazwa' } })
+    expect(stored(year)!.name).toBe('Nowa nazwa')
+  }
+})
+
+test('N13 of the thresholds only the given one changes', async () => {
+  await change(world.draft, { lesnaLesneThreshold: 11, lesnaPuszczanskieThreshold: 5 })
+  await change(world.draft, { lesnaPuszczanskieThreshold: 6 })
+  expect(stored(world.draft)).toMatchObject({
+    name: '2026/27',
+    state: 'DRAFT',
+    lesnaLesneThreshold: 11,
+    lesnaPuszczanskieThreshold: 6,
+    puszczanskaLesnaThreshold: 1,
+    puszczanskaPuszczanskieThreshold: 1,
+  })
+  expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({
+    kind: 'year.change',
+    before: { id: world.draft.id, name: '2026/27', lesnaPuszczanskieThreshold: 5 },
+    after: { id: world.draft.id, name: '2026/27', lesnaPuszczanskieThreshold: 6 },
+  })
+})
+
+test.each(['-1', '1.5', '1e309', '"1"', 'null', '1001'])('N10 no threshold of a category is %s', async threshold => {
+  const fields = [
+    'lesnaLesneThreshold',
+    'lesnaPuszczanskieThreshold',
+    'puszczanskaLesnaThreshold',
+    'puszczanskaPuszczanskieThreshold',
+  ]
+  for (const field of fields)
+    await refused(ola, 400, 'PATCH', `${YEARS}/${world.draft.id}`, `{"${field}":${threshold}}`)
+})
+
+test('S22 state and ranking are not changed as fields', async () => {
+  await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`, { state: 'FINISHED', ranking: true })
+  await change(world.open, { state: 'FINISHED', ranking: true, id: 999, name: 'Nowa' })
+  expect(stored(world.open)).toMatchObject({ id: world.open.id, state: 'OPEN', ranking: false, name: 'Nowa' })
+  await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`, {})
+  await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`)
+  await refused(ola, 404, 'PATCH', `${YEARS}/999999`, { name: 'Nowa' })
+})
+
+test('S08 only a draft is deleted, and only once', async () => {
+  await refused(ola, 409, 'DELETE', `${YEARS}/${world.open.id}`)
+  await refused(ola, 409, 'DELETE', `${YEARS}/${world.finished.id}`)
+  expect(await ola('DELETE', `${YEARS}/${world.draft.id}`)).toMatchObject({ status: 204, body: '' })
+  await refused(ola, 404, 'DELETE', `${YEARS}/${world.draft.id}`)
+})
+
+test('a draft that was filled in before goes with all its values and nothing of other years, after a copy', async () => {
+  for (const year of [world.open, world.finished]) {
+    tickPrerequisites(world.wilki, year)
+    enter(world.wilki, year.goodTurns, 3)
+  }
+  await ola('PATCH', `${YEARS}/state/draftify/${world.finished.id}`)
+  expect(await isCopiedDuring(() => ola('DELETE', `${YEARS}/${world.finished.id}`))).toBe(true)
+
+  const { id } = world.finished
+  expect(stored(world.finished)).toBeUndefined()
+  expect(db.select().from(taskGroups).where(eq(taskGroups.yearId, id)).all()).toEqual([])
+  expect(db.select().from(initialTasks).where(eq(initialTasks.yearId, id)).all()).toEqual([])
+  expect(db.select().from(tasks).where(eq(tasks.primaryGroupId, world.finished.unit.id)).all()).toEqual([])
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ taskId: world.open.goodTurns.id }])
+  expect(db.select().from(initialMarks).all()).toMatchObject([{ initialTaskId: world.open.bookkeeping.id }])
+  expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({
+    kind: 'year.delete',
+    yearId: id,
+    before: { name: '2024/25', sheets: 1 },
+    after: null,
+  })
+})
+
+test('a draft that an old task of another year is measured against stays, and the task is named', async () => {
+  db.update(tasks).set({ refValId: world.draft.boys.id }).where(eq(tasks.id, world.open.uniforms.id)).run()
+  const { dependants } = await refused(ola, 409, 'DELETE', `${YEARS}/${world.draft.id}`)
+  expect(dependants).toEqual([{ id: world.open.uniforms.id, name: 'Umundurowani' }])
+})
+
+test('the sheets of troops are untouched by any edit of what they do not hold', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const before = allRows().task_entries
+  await change(world.open, { lesnaLesneThreshold: 2 })
+  await ola('PATCH', `${YEARS}/tasks/${world.open.goodTurns.id}`, { maxPoints: 5 })
+  expect(allRows().task_entries).toEqual(before)
+})

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { isCopiedDuring } from '../../test/copies.ts'
+import { refused } from '../../test/refused.ts'
+import { as, type Call, createWorld, enter, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { taskEntries } from '../database/schema/sheets.ts'
+import { taskGroups, tasks } from '../database/schema/years.ts'
+
+const GROUPS = '/admin/categorization/tasks/group'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const stored = (id: number) => db.select().from(taskGroups).where(eq(taskGroups.id, id)).get()
+const path = (group: { id: number }) => `${GROUPS}/${group.id}`
+
+describe('a new area', () => {
+  test('has the defaults of a new row', async () => {
+    const { status, body } = await ola('POST', GROUPS, { name: 'Służba', categorizationYearId: world.draft.id })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'Służba', displayPriority: 100, lesnaThreshold: 1, puszczanskaThreshold: 1 })
+    expect(stored(body.id)).toMatchObject({ yearId: world.draft.id, name: 'Służba' })
+  })
+
+  test('S25 needs a year that is there', async () => {
+    await refused(ola, 404, 'POST', GROUPS, { name: 'Służba', categorizationYearId: 999999 })
+    await refused(ola, 400, 'POST', GROUPS, { name: 'Służba', categorizationYearId: '1' })
+    await refused(ola, 400, 'POST', GROUPS, { name: 'Służba' })
+  })
+
+  test.each([0, 1000])('N09 takes the priority %p', async displayPriority => {
+    const group = { name: 'Służba', categorizationYearId: world.draft.id, displayPriority }
+    expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { displayPriority } })
+  })
+
+  test.each([-1, 1001, 1.5, '5', null])('N09 does not take the priority %p', async displayPriority => {
+    await refused(ola, 400, 'POST', GROUPS, { name: 'Służba', categorizationYearId: world.draft.id, displayPriority })
+  })
+
+  test.each([0, 1.5, 1e9])('N10 takes a threshold of %p', async puszczanskaThreshold => {
+    const group = { name: 'Służba', categorizationYearId: world.draft.id, puszczanskaThreshold }
+    expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { puszczanskaThreshold } })
+  })
+
+  test.each(['-1', '1e309', '"1"', 'null'])('N10 does not take a threshold of %s', async threshold => {
+    for (const field of ['lesnaThreshold', 'puszczanskaThreshold']) {
+      const body = `{"name":"Służba","categorizationYearId":${world.draft.id},"${field}":${threshold}}`
+      await refused(ola, 400, 'POST', GROUPS, body)
+    }
+  })
+
+  test('T02 needs a name that can be seen', async () => {
+    for (const name of ['', '   ', '\u00A0', '\u200B', 'x'.repeat(201), 'Obóz\u202E'])
+      await refused(ola, 400, 'POST', GROUPS, { name, categorizationYearId: world.draft.id })
+  })
+})
+
+describe('a changed area', () => {
+  test('keeps what is not given and is written down', async () => {
+    const { camps } = world.draft
+    const { status, body } = await ola('PATCH', path(camps), { lesnaThreshold: 5.5 })
+    expect([status, body]).toEqual([200, { ...camps, lesnaThreshold: 5.5 }])
+    expect(stored(camps.id)).toEqual({ ...camps, lesnaThreshold: 5.5 })
+    expect(db.select().from(auditEntries).all()).toMatchObject([
+      {
+        kind: 'group.change',
+        yearId: world.draft.id,
+        before: { id: camps.id, name: 'Biwaki', lesnaThreshold: 4 },
+        after: { id: camps.id, name: 'Biwaki', lesnaThreshold: 5.5 },
+      },
+    ])
+  })
+
+  test('S21 stays in its year under its id, whatever is sent', async () => {
+    const { camps } = world.draft
+    const forged = { id: 999, yearId: world.open.id, categorizationYearId: world.open.id, state: 'OPEN' }
+    await refused(ola, 400, 'PATCH', path(camps), forged)
+    await ola('PATCH', path(camps), { ...forged, name: 'Obozy' })
+    expect(stored(camps.id)).toEqual({ ...camps, name: 'Obozy' })
+  })
+
+  test('may have reversed thresholds only while its year is a draft', async () => {
+    const reversed = { lesnaThreshold: 13 }
+    expect((await ola('PATCH', path(world.draft.camps), reversed)).status).toBe(200)
+    await refused(ola, 409, 'PATCH', path(world.open.camps), reversed)
+    await refused(ola, 409, 'PATCH', path(world.finished.camps), { puszczanskaThreshold: 3 })
+    await refused(ola, 409, 'POST', GROUPS, { name: 'Służba', categorizationYearId: world.open.id, lesnaThreshold: 2 })
+    expect((await ola('PATCH', path(world.open.camps), { lesnaThreshold: 12 })).status).toBe(200)
+  })
+
+  test('takes what a new one takes', async () => {
+    for (const change of [{ displayPriority: 1001 }, { lesnaThreshold: -1 }, { name: ' ' }, {}])
+      await refused(ola, 400, 'PATCH', path(world.draft.camps), change)
+    await refused(ola, 404, 'PATCH', `${GROUPS}/999999`, { name: 'Nic' })
+  })
+})
+
+describe('a deleted area', () => {
+  test('S20 into which another area shares points stays, and the tasks are named', async () => {
+    enter(world.wilki, world.open.hike, 3)
+    const { message, dependants } = await refused(ola, 409, 'DELETE', path(world.open.camps))
+    expect(message).toBe('Other tasks depend on it: Wędrówka')
+    expect(dependants).toEqual([{ id: world.open.hike.id, name: 'Wędrówka' }])
+  })
+
+  test('S20 that holds the reference of a task elsewhere stays', async () => {
+    const { dependants } = await refused(ola, 409, 'DELETE', path(world.open.unit))
+    expect(dependants).toEqual([{ id: world.open.campers.id, name: 'Na obozie' }])
+  })
+
+  test('takes its tasks and what was entered, after a copy of the database', async () => {
+    await ola('PATCH', `/admin/categorization/tasks/${world.open.hike.id}`, { secondaryGroupId: null })
+    enter(world.wilki, world.open.campers, 3)
+    enter(world.wilki, world.open.hike, 2)
+
+    expect(await isCopiedDuring(() => ola('DELETE', path(world.open.camps)))).toBe(true)
+    expect(stored(world.open.camps.id)).toBeUndefined()
+    expect(db.select().from(tasks).where(eq(tasks.primaryGroupId, world.open.camps.id)).all()).toEqual([])
+    expect(db.select().from(taskEntries).all()).toMatchObject([{ taskId: world.open.hike.id }])
+    expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({
+      kind: 'group.delete',
+      yearId: world.open.id,
+      before: { name: 'Biwaki', tasks: [{ name: 'Na obozie' }] },
+      after: null,
+    })
+    await refused(ola, 404, 'DELETE', path(world.open.camps))
+  })
+
+  test('may hold tasks measured against each other', async () => {
+    const { unit, boys, uniforms, campers, camps } = world.draft
+    await ola('DELETE', `/admin/categorization/tasks/${campers.id}`)
+    expect((await ola('DELETE', path(unit))).status).toBe(204)
+    expect(db.select().from(tasks).where(eq(tasks.refValId, boys.id)).all()).toEqual([])
+    expect(db.select().from(tasks).where(eq(tasks.id, uniforms.id)).all()).toEqual([])
+    expect(stored(camps.id)).toEqual(camps)
+  })
+})

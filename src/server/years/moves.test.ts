@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { isCopiedDuring } from '../../test/copies.ts'
+import { refused } from '../../test/refused.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { teams } from '../database/schema/people.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { rankings, taskEntries } from '../database/schema/sheets.ts'
+import { taskGroups, tasks, years } from '../database/schema/years.ts'
+
+const STATE = '/admin/categorization/state'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const activate = (year: { id: number }) => ola('PATCH', `${STATE}/activate/${year.id}`)
+const draftify = (year: { id: number }) => ola('PATCH', `${STATE}/draftify/${year.id}`)
+const close = () => ola('PATCH', `${STATE}/close`)
+
+const stored = ({ id }: { id: number }) => db.select().from(years).where(eq(years.id, id)).get()!
+const rankingOf = async (year: { id: number }) => (await (await as(null))('GET', `/ranking/${year.id}`)).body
+const lastRecord = () => db.select().from(auditEntries).all().at(-1)
+
+describe('closing', () => {
+  beforeEach(() => {
+    tickPrerequisites(world.wilki, world.open)
+    enter(world.wilki, world.open.goodTurns, 3)
+  })
+
+  test('S12 fixes the ranking, and works once', async () => {
+    const { status, body } = await close()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: world.open.id, state: 'FINISHED', ranking: true })
+    expect(await rankingOf(world.open)).toMatchObject([{ place: 1, name: 'Wilki', points: 6, category: 'LESNA' }])
+    expect(lastRecord()).toMatchObject({
+      actorId: world.ola.id,
+      kind: 'year.close',
+      yearId: world.open.id,
+      before: { name: '2025/26', state: 'OPEN', ranking: false },
+      after: { state: 'FINISHED' },
+    })
+    await refused(ola, 409, 'PATCH', `${STATE}/close`)
+  })
+
+  test('S13 keeps the ranking as it was, whatever is renamed, hidden or moved later', async () => {
+    await close()
+    const asClosed = await rankingOf(world.open)
+    db.update(teams).set({ name: 'Rysie', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+    await ola('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { lesnaThreshold: 0 })
+    await ola('PATCH', `/admin/categorization/${world.open.id}`, { lesnaLesneThreshold: 0 })
+    await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 1 })
+    expect(await rankingOf(world.open)).toEqual(asClosed)
+    expect(stored(world.open).ranking).toBe(true)
+  })
+})
+
+describe('opening', () => {
+  test('a draft unlocks every sheet and shows its ranking at once', async () => {
+    await close()
+    db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
+    tickPrerequisites(world.wilki, world.draft)
+
+    const { status, body } = await activate(world.draft)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: world.draft.id, state: 'OPEN', ranking: false })
+    expect(body.rankedAt).toBeString()
+    expect(db.select().from(teams).where(eq(teams.locked, true)).all()).toEqual([])
+    expect(await rankingOf(world.draft)).toMatchObject([{ name: 'Wilki', category: 'POLOWA' }])
+    expect(lastRecord()).toMatchObject({
+      kind: 'year.open',
+      before: { state: 'DRAFT', lockedTeams: [world.wilki.id] },
+      after: { state: 'OPEN' },
+    })
+  })
+
+  test('a closed year again makes its ranking dynamic, after a copy of the database', async () => {
+    tickPrerequisites(world.wilki, world.open)
+    enter(world.wilki, world.open.goodTurns, 3)
+    await close()
+    expect(await isCopiedDuring(() => activate(world.open))).toBe(true)
+    expect(stored(world.open)).toMatchObject({ state: 'OPEN', ranking: false })
+
+    const jan = await as(world.jan)
+    expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })).status).toBe(200)
+    await close()
+    expect(await rankingOf(world.open)).toMatchObject([{ name: 'Wilki', points: 8 }])
+  })
+
+  test('S09 S10 a second year names the one to close first', async () => {
+    for (const year of [world.draft, world.finished]) {
+      const { message, open } = await refused(ola, 409, 'PATCH', `${STATE}/activate/${year.id}`)
+      expect(message).toBe('Close this year first: 2025/26')
+      expect(open).toEqual({ id: world.open.id, name: '2025/26' })
+    }
+    await refused(ola, 409, 'PATCH', `${STATE}/activate/${world.open.id}`)
+    await refused(ola, 404, 'PATCH', `${STATE}/activate/999999`)
+  })
+
+  test('a year with errors lists them all', async () => {
+    await close()
+    const { unit, uniforms, campers, hike } = world.draft
+    db.update(taskGroups).set({ lesnaThreshold: 21 }).where(eq(taskGroups.id, unit.id)).run()
+    db.update(tasks).set({ refValId: null }).where(eq(tasks.id, uniforms.id)).run()
+    db.update(tasks).set({ refValId: world.open.boys.id }).where(eq(tasks.id, campers.id)).run()
+    db.update(tasks).set({ secondaryGroupId: world.open.camps.id }).where(eq(tasks.id, hike.id)).run()
+
+    const { message, errors } = await refused(ola, 409, 'PATCH', `${STATE}/activate/${world.draft.id}`)
+    expect(message).toBe('The year has errors')
+    expect(errors.map((error: { code: string; place: object }) => [error.code, error.place])).toEqual([
+      ['secondGroupElsewhere', { kind: 'task', id: hike.id }],
+      ['referenceMissing', { kind: 'task', id: uniforms.id }],
+      ['referenceElsewhere', { kind: 'task', id: campers.id }],
+      ['thresholdsReversed', { kind: 'group', id: unit.id }],
+    ])
+    const { body } = await ola('GET', `/admin/categorization/check/${world.draft.id}`)
+    expect(body.errors).toEqual(errors)
+  })
+
+  test('a year with warnings is not held up', async () => {
+    await close()
+    const { body: empty } = await ola('POST', '/admin/categorization', { name: 'Pusta' })
+    const { body: check } = await ola('GET', `/admin/categorization/check/${empty.id}`)
+    expect(check.errors).toEqual([])
+    expect(check.warnings).not.toEqual([])
+    expect((await activate(empty)).status).toBe(200)
+  })
+})
+
+describe('going back to a draft', () => {
+  test('keeps the values of a closed year, out of sight, after a copy of the database', async () => {
+    tickPrerequisites(world.wilki, world.open)
+    enter(world.wilki, world.open.goodTurns, 3)
+    await close()
+    expect(await isCopiedDuring(() => draftify(world.open))).toBe(true)
+    expect(stored(world.open).state).toBe('DRAFT')
+    expect(db.select().from(taskEntries).all()).toHaveLength(1)
+
+    const anyone = await as(null)
+    expect((await anyone('GET', `/ranking/${world.open.id}`)).status).toBe(404)
+    expect(lastRecord()).toMatchObject({
+      kind: 'year.draftify',
+      before: { state: 'FINISHED' },
+      after: { state: 'DRAFT' },
+    })
+  })
+
+  test('and opening again ends with a dynamic ranking', async () => {
+    tickPrerequisites(world.wilki, world.open)
+    await close()
+    await draftify(world.open)
+    await activate(world.open)
+    expect(stored(world.open)).toMatchObject({ state: 'OPEN', ranking: false })
+    expect(db.select().from(rankings).where(eq(rankings.yearId, world.open.id)).all()).toHaveLength(1)
+  })
+
+  test('a year that nobody filled in needs no copy of the database', async () => {
+    expect(await isCopiedDuring(() => draftify(world.finished))).toBe(false)
+    expect(stored(world.finished).state).toBe('DRAFT')
+  })
+
+  test('S11 is not for a year that runs or is a draft already', async () => {
+    await refused(ola, 409, 'PATCH', `${STATE}/draftify/${world.open.id}`)
+    await refused(ola, 409, 'PATCH', `${STATE}/draftify/${world.draft.id}`)
+    await refused(ola, 404, 'PATCH', `${STATE}/draftify/999999`)
+  })
+})

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { refused } from '../../test/refused.ts'
+import { as, type Call, createWorld, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { taskGroups } from '../database/schema/years.ts'
+
+const GROUP_ORDER = '/admin/categorization/tasks/group/order'
+const PREREQUISITE_ORDER = '/admin/categorization/initial/order'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const year = async () => (await ola('GET', `/admin/categorization/${world.open.id}`)).body
+const ids = (rows: { id: number }[]) => rows.map(row => row.id)
+
+test('the areas of a year are put into another order in one call, also while it runs', async () => {
+  const { unit, camps } = world.open
+  const { status, body } = await ola('PATCH', `${GROUP_ORDER}/${world.open.id}`, { ids: [camps.id, unit.id] })
+  expect([status, ids(body)]).toEqual([200, [camps.id, unit.id]])
+  expect(ids((await year()).taskGroup)).toEqual([camps.id, unit.id])
+  expect(db.select().from(auditEntries).all()).toMatchObject([
+    { kind: 'group.order', yearId: world.open.id, before: { ids: [unit.id, camps.id] }, after: { ids: ids(body) } },
+  ])
+})
+
+test('prerequisites are put into another order in one call', async () => {
+  const { bookkeeping } = world.open
+  const meetings = { name: 'Zbiórki', description: '', categorizationYearId: world.open.id }
+  const { id } = (await ola('POST', '/admin/categorization/initial', meetings)).body
+  const { status, body } = await ola('PATCH', `${PREREQUISITE_ORDER}/${world.open.id}`, { ids: [id, bookkeeping.id] })
+  expect([status, ids(body)]).toEqual([200, [id, bookkeeping.id]])
+  expect(ids((await year()).initialTasks)).toEqual([id, bookkeeping.id])
+})
+
+test('the order names every area of the year once and no other', async () => {
+  const { unit, camps } = world.open
+  const path = `${GROUP_ORDER}/${world.open.id}`
+  await refused(ola, 409, 'PATCH', path, { ids: [camps.id] })
+  await refused(ola, 409, 'PATCH', path, { ids: [camps.id, world.draft.unit.id] })
+  await refused(ola, 409, 'PATCH', path, { ids: [camps.id, unit.id, world.draft.unit.id] })
+  await refused(ola, 400, 'PATCH', path, { ids: [camps.id, camps.id] })
+  await refused(ola, 400, 'PATCH', path, { ids: [camps.id, '1'] })
+  await refused(ola, 400, 'PATCH', path, {})
+  await refused(ola, 404, 'PATCH', `${GROUP_ORDER}/999999`, { ids: [] })
+  await refused(ola, 409, 'PATCH', `${PREREQUISITE_ORDER}/${world.open.id}`, { ids: [] })
+})
+
+test('200 areas keep their order within the priorities there are', async () => {
+  const added = Array.from({ length: 198 }, (_, n) => ({ yearId: world.draft.id, name: `Obszar ${n}` }))
+  const rows = db.insert(taskGroups).values(added).returning().all()
+  const wanted = [...ids(rows).toReversed(), world.draft.unit.id, world.draft.camps.id]
+  const { status, body } = await ola('PATCH', `${GROUP_ORDER}/${world.draft.id}`, { ids: wanted })
+  expect([status, ids(body)]).toEqual([200, wanted])
+})

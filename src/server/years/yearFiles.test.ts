@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { fromYearFile } from '../../domain/fromYearFile.ts'
+import { scoreSheet } from '../../domain/scoring.ts'
+import { toYearFile } from '../../domain/toYearFile.ts'
+import type { YearFile } from '../../domain/yearFile.ts'
+import { anyYear } from '../../test/anyYear.ts'
+import { refused } from '../../test/refused.ts'
+import { anyValue } from '../../test/sampleYear.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
+import { db } from '../database/open.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { initialMarks, rankings, taskEntries } from '../database/schema/sheets.ts'
+import { tasks, years } from '../database/schema/years.ts'
+import { fullYear } from './fullYear.ts'
+
+const YEARS = '/admin/categorization'
+const FILE = `${YEARS}/file`
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+})
+
+const download = async (year: { id: number }): Promise<YearFile> => (await ola('GET', `${FILE}/${year.id}`)).body
+
+/** In the order of the file; what scores the same there scores the same everywhere. */
+function scoreOf(yearId: number, entered: readonly number[]) {
+  const { taskGroup: groups, tasks: all } = fullYear(yearId)
+  const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
+  const values = new Map(inOrder.map((task, index) => [task.id, entered[index]!]))
+  const { areas, ...sheet } = scoreSheet({ groups, tasks: all }, values, new Set())
+  return { ...sheet, areas: areas.map(({ id, ...area }) => area) }
+}
+
+describe('a year as a file', () => {
+  test('is downloaded, laid out for people, under a name every system takes', async () => {
+    await ola('PATCH', `${YEARS}/${world.draft.id}`, { name: 'a/b\\:"<>|ż\'' })
+    const { status, headers, body } = await ola('GET', `${FILE}/${world.draft.id}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="kategoryzacja.json"; filename*=UTF-8''a-b-%C5%BC%27.json`,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(body).toMatchObject({
+      format: 'e-kategoryzacja/year',
+      version: 1,
+      groups: [{ name: 'Stan jednostki' }, { name: 'Biwaki' }],
+    })
+  })
+
+  test('becomes a draft of its own', async () => {
+    const file = await download(world.open)
+    tickPrerequisites(world.wilki, world.open)
+    enter(world.wilki, world.open.goodTurns, 3)
+    const { status, body } = await ola('POST', FILE, file)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: '2025/26', state: 'DRAFT', ranking: false, rankedAt: null })
+    expect(await download(body)).toEqual(file)
+    expect(db.select().from(taskEntries).all()).toHaveLength(1)
+    expect(db.select().from(auditEntries).all()).toMatchObject([
+      { kind: 'year.create', yearId: body.id, before: null, after: { name: '2025/26', fromFile: true } },
+    ])
+  })
+
+  test('is first only listed, line by line', async () => {
+    const file = await download(world.open)
+    const counted = db.$count(years)
+    const { status, body } = await ola('POST', `${FILE}?dry=1`, file)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      creates: [
+        { kind: 'year', name: '2025/26', group: null },
+        { kind: 'prerequisite', name: 'Książka pracy', group: null },
+        { kind: 'group', name: 'Stan jednostki', group: null },
+        ...['Liczba harcerzy', 'Dobre uczynki', 'Kronika', 'Umundurowani', 'Wędrówka'].map(name => ({
+          kind: 'task',
+          name,
+          group: 'Stan jednostki',
+        })),
+        { kind: 'group', name: 'Biwaki', group: null },
+        { kind: 'task', name: 'Na obozie', group: 'Biwaki' },
+      ],
+      problems: [],
+    })
+    expect(await counted).toBe(3)
+  })
+
+  test('with anything wrong creates nothing and says everything that is', async () => {
+    const file = await download(world.open)
+    file.groups[0]!.tasks[1]!.maxPoints = 0
+    file.groups[0]!.tasks[3]!.reference = 'nowhere'
+    file.groups[1]!.lesnaThreshold = -1
+    const problems = [
+      { path: 'groups[1].lesnaThreshold', message: 'Below 0' },
+      { path: 'groups[0].tasks[1].maxPoints', message: 'Not above 0' },
+      { path: 'groups[0].tasks[3].reference', message: 'No task with this key' },
+    ]
+    const sorted = (list: typeof problems) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+    const refusal = await refused(ola, 400, 'POST', FILE, file)
+    expect(refusal.message).toBe('The file is not a sound year')
+    expect(sorted(refusal.problems)).toEqual(sorted(problems))
+    const dry = await ola('POST', `${FILE}?dry=1`, file)
+    expect([dry.status, dry.body.creates, sorted(dry.body.problems)]).toEqual([200, [], sorted(problems)])
+  })
+
+  test.each([[undefined], [{}], [[]], ['null'], ['7'], ['"x"'], ['{'], [{ format: 'other' }]])(
+    'is not made of %p',
+    async body => {
+      await refused(ola, 400, 'POST', FILE, body)
+    },
+  )
+
+  test('may be larger than other calls, up to 8 MiB', async () => {
+    const file = await download(world.draft)
+    const [task] = file.groups[0]!.tasks
+    file.groups[0]!.tasks = Array.from({ length: 100 }, (_, n) => ({
+      ...task!,
+      key: `t${n}`,
+      description: 'ż'.repeat(9000),
+    }))
+    file.groups[1]!.tasks = []
+    expect((await ola('POST', FILE, file)).status).toBe(201)
+    await refused(ola, 413, 'POST', FILE, `${JSON.stringify(file)}${' '.repeat(8 * 1024 * 1024)}`)
+  })
+
+  test('takes only its own question', async () => {
+    await refused(ola, 400, 'POST', `${FILE}?dry=yes`, await download(world.open))
+    await refused(ola, 404, 'GET', `${FILE}/999999`)
+  })
+})
+
+describe('years side by side', () => {
+  test('differ in what was changed', async () => {
+    const copy = (await ola('POST', YEARS, { name: '2025/26', sourceId: world.open.id })).body
+    const compare = async () => (await ola('GET', `${YEARS}/compare/${world.open.id}/with/${copy.id}`)).body
+    expect(await compare()).toEqual([])
+
+    const { taskGroup } = (await ola('GET', `${YEARS}/${copy.id}`)).body
+    await ola('PATCH', `${YEARS}/tasks/group/${taskGroup[1].id}`, { lesnaThreshold: 6 })
+    await ola('DELETE', `${YEARS}/tasks/${taskGroup[1].primaryTasks[0].id}`)
+    expect(await compare()).toEqual([
+      {
+        kind: 'group',
+        change: 'changed',
+        name: 'Biwaki',
+        group: null,
+        fields: [{ field: 'lesnaThreshold', before: 4, after: 6 }],
+      },
+      { kind: 'task', change: 'removed', name: 'Na obozie', group: 'Biwaki', fields: [] },
+    ])
+    await refused(ola, 404, 'GET', `${YEARS}/compare/${world.open.id}/with/999999`)
+  })
+})
+
+describe('a copy', () => {
+  test('S23 holds everything once, points into itself, and has no values and no ranking', async () => {
+    tickPrerequisites(world.wilki, world.finished)
+    enter(world.wilki, world.finished.goodTurns, 3)
+    const { status, body } = await ola('POST', YEARS, { name: '2027/28', sourceId: world.finished.id })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: '2027/28', state: 'DRAFT', ranking: false, rankedAt: null })
+
+    const [source, copy] = [fullYear(world.finished.id), fullYear(body.id)]
+    expect(copy.tasks).toHaveLength(source.tasks.length)
+    const ids = new Set(copy.tasks.map(task => task.id))
+    expect(copy.tasks.every(task => task.refValId === null || ids.has(task.refValId))).toBe(true)
+    expect({ ...toYearFile(copy), name: '' }).toEqual({ ...toYearFile(source), name: '' })
+    expect(db.select().from(taskEntries).all()).toHaveLength(1)
+    expect(db.select().from(initialMarks).all()).toHaveLength(1)
+    expect(db.select().from(rankings).where(eq(rankings.yearId, body.id)).all()).toEqual([])
+  })
+
+  test('S23 of a year that is not there, or not named by a number, is none', async () => {
+    await refused(ola, 404, 'POST', YEARS, { name: 'Kopia', sourceId: 999999 })
+    await refused(ola, 400, 'POST', YEARS, { name: 'Kopia', sourceId: String(world.finished.id) })
+    await refused(ola, 400, 'POST', YEARS, { name: 'Kopia', sourceId: 0 })
+  })
+
+  test('of an old year that would not pass today is as it was, and the check names what is wrong', async () => {
+    const { uniforms, campers, chronicle, goodTurns } = world.finished
+    db.update(tasks).set({ refValId: null }).where(eq(tasks.id, uniforms.id)).run()
+    db.update(tasks).set({ refValId: world.open.boys.id }).where(eq(tasks.id, campers.id)).run()
+    db.update(tasks).set({ maxPoints: 0, multiplier: 3 }).where(eq(tasks.id, chronicle.id)).run()
+    db.update(tasks).set({ multiplier: 0 }).where(eq(tasks.id, goodTurns.id)).run()
+
+    const { body } = await ola('POST', YEARS, { name: 'Kopia', sourceId: world.finished.id })
+    const copied = fullYear(body.id).tasks
+    expect(copied.find(task => task.name === 'Kronika')).toMatchObject({ maxPoints: 0, multiplier: 3 })
+    expect(copied.find(task => task.name === 'Dobre uczynki')).toMatchObject({ multiplier: 0 })
+    const { errors } = (await ola('GET', `${YEARS}/check/${body.id}`)).body
+    expect(errors.map((error: { code: string }) => error.code).sort()).toEqual([
+      'referenceElsewhere',
+      'referenceMissing',
+    ])
+  })
+})
+
+test('any year downloaded, sent and downloaded again is the same, and a copy scores the same values the same', async () => {
+  const entered = fc.array(anyValue, { minLength: 200, maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(anyYear, entered, async (year, values) => {
+      const made = (await ola('POST', FILE, toYearFile(year))).body
+      const file = await download(made)
+      expect(fromYearFile(file)).toMatchObject({ name: year.name })
+
+      const again = (await ola('POST', FILE, file)).body
+      expect(await download(again)).toEqual(file)
+
+      const copy = (await ola('POST', YEARS, { name: year.name, sourceId: made.id })).body
+      expect(await download(copy)).toEqual(file)
+      expect(scoreOf(copy.id, values)).toEqual(scoreOf(made.id, values))
+    }),
+    { numRuns: 40 },
+  )
+})

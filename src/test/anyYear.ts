@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import type { FullYear } from '../domain/fullYear.ts'
+import { hasReference, TASK_TYPES } from '../domain/scoring.ts'
+import { storedTask } from '../domain/taskRules.ts'
+import { cleanName } from '../domain/text.ts'
+
+// Whole years as an editor may have made them: up to 20 areas and 200 tasks, each as it is stored.
+
+const words = fc.stringMatching(/^[A-Za-zĄĆĘŁŃÓŚŹŻąćęłńóśźż0-9 ()=@"<>.,-]{0,39}[a-zżó]$/).map(cleanName)
+const text = fc.stringMatching(/^[a-ząż\n\t"<&]{0,80}$/).map(line => (line.trim() === '' ? '' : line))
+const priority = fc.integer({ min: 0, max: 1000 })
+const threshold = fc.integer({ min: 0, max: 400 }).map(halves => halves / 2)
+
+const anyGroup = fc.record({
+  name: words,
+  displayPriority: priority,
+  lesnaThreshold: threshold,
+  puszczanskaThreshold: threshold,
+})
+
+const anyTask = fc.record({
+  name: words,
+  description: text,
+  type: fc.constantFrom(...TASK_TYPES),
+  maxPoints: fc.integer({ min: 1, max: 400 }).map(quarters => quarters / 4),
+  multiplier: fc.constantFrom(0.5, 1, 1.5, 2, 1 / 3, 7),
+  obligatory: fc.boolean(),
+  split: fc.integer({ min: 0, max: 20 }).map(part => part / 20),
+  group: fc.nat(),
+  secondGroup: fc.option(fc.nat()),
+  reference: fc.nat(),
+})
+
+const symbols = fc.integer({ min: 0, max: 20 })
+
+export const anyYear: fc.Arbitrary<FullYear & { name: string }> = fc
+  .record({
+    name: words,
+    lesnaLesneThreshold: symbols,
+    lesnaPuszczanskieThreshold: symbols,
+    puszczanskaLesnaThreshold: symbols,
+    puszczanskaPuszczanskieThreshold: symbols,
+    initialTasks: fc.array(fc.record({ name: words, description: text, displayPriority: priority }), { maxLength: 8 }),
+    taskGroup: fc.array(anyGroup, { minLength: 1, maxLength: 20, size: 'max' }),
+    tasks: fc.array(anyTask, { maxLength: 200, size: 'max' }),
+  })
+  .map(({ initialTasks, taskGroup, tasks, ...settings }) => ({
+    ...settings,
+    initialTasks: numbered(initialTasks),
+    taskGroup: numbered(taskGroup),
+    tasks: numbered(tasks).map(task => connected(task, { groups: taskGroup.length, tasks: tasks.length })),
+  }))
+
+type AnyTask = (typeof anyTask extends fc.Arbitrary<infer T> ? T : never) & { id: number }
+
+/** Its links lead to some other area and task of a year of this size; one alone measures itself against nobody. */
+function connected({ group, secondGroup, reference, ...task }: AnyTask, of: { groups: number; tasks: number }) {
+  const primaryGroupId = (group % of.groups) + 1
+  const second = secondGroup === null ? primaryGroupId : (secondGroup % of.groups) + 1
+  const refValId = (reference % of.tasks) + 1
+  const alone = hasReference(task.type) && refValId === task.id
+  return storedTask({
+    ...task,
+    type: alone ? 'BOOLEAN' : task.type,
+    primaryGroupId,
+    secondaryGroupId: second === primaryGroupId ? null : second,
+    refValId,
+  })
+}
+
+const numbered = <T extends object>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
