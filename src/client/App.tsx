@@ -3,11 +3,13 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 import type { Audience } from './access.ts'
 import { READING } from './api/useRead.ts'
 import { Entrance } from './Entrance.tsx'
-import { recheckSession, startAtTheTop } from './navigation.ts'
+import { askThenGo, recheckSession } from './navigation.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { useMe } from './session.ts'
+import { Bell } from './ui/bell/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Footer } from './ui/Footer.tsx'
+import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
 import { page } from './ui/lazyPage.ts'
 import { SkipLink } from './ui/SkipLink.tsx'
 import { TopBar } from './ui/TopBar.tsx'
@@ -37,6 +39,7 @@ const GATE: readonly Screen[] = [
     Page: page(() => import('./pages/auth/PasswordResetPage.tsx'), 'PasswordResetPage'),
   },
   { path: '/reset/:key', audience: 'everybody', Page: page(() => import('./pages/auth/ResetPage.tsx'), 'ResetPage') },
+  { path: '/wejscie/:key', audience: 'everybody', Page: page(() => import('./pages/auth/EntryPage.tsx'), 'EntryPage') },
   { path: '/logout', audience: 'everybody', Page: page(() => import('./pages/auth/LogoutPage.tsx'), 'LogoutPage') },
 ]
 
@@ -71,11 +74,12 @@ const INSIDE: readonly Screen[] = [
 export function App() {
   return (
     <SWRConfig value={{ ...READING, onError: recheckSession }}>
-      <Router aroundNav={startAtTheTop}>
+      <Router aroundNav={askThenGo}>
         <SkipLink />
         <ErrorBoundary>
           <Screens />
         </ErrorBoundary>
+        <LeaveQuestion />
       </Router>
     </SWRConfig>
   )
@@ -95,7 +99,7 @@ function Screens() {
     <Switch>
       {opened(GATE)}
       <Route>
-        <TopBar session={session} />
+        <TopBar session={session}>{session.state === 'signedIn' && <Bell />}</TopBar>
         <ErrorBoundary place={here}>
           <Switch>
             {opened(INSIDE)}

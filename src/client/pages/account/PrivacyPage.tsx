@@ -1,10 +1,59 @@
-import { Loading } from '../../ui/Loading.tsx'
+import { config } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
 import { Page } from '../../ui/Page.tsx'
 
+/** The notice of article 13 RODO. The association's board has it checked before the first year opens. */
 export function PrivacyPage() {
+  const association = useRead(config)?.associationName ?? 'Związek'
   return (
-    <Page title="Prywatność">
-      <Loading />
+    <Page title="Prywatność" kicker="Informacja o przetwarzaniu danych" width="reading">
+      <div className="stack">
+        <h2>Kto odpowiada za dane</h2>
+        <p>
+          Administratorem danych jest {association}. W sprawie danych napisz do władz Związku, na adres podany na jego
+          stronie.
+        </p>
+        <h2>Co przechowujemy i po co</h2>
+        <ul className="bullets">
+          <li>Adres e-mail, skrót hasła albo identyfikator logowania Związku: żeby można było się zalogować.</li>
+          <li>
+            Rolę, drużynę, datę założenia konta i ostatniego logowania: żeby każdy miał dostęp do tego, do czego
+            powinien.
+          </li>
+          <li>Kto i kiedy wpisał wartość w arkuszu albo zmienił ustawienia: żeby było wiadomo, skąd się wzięły.</li>
+        </ul>
+        <p>
+          Nie prosimy o imię, nazwisko ani datę urodzenia i nie zapisujemy adresów IP w bazie danych. Ranking pokazuje
+          drużyny, nie osoby. Podstawą jest prawnie uzasadniony interes Związku: prowadzenie kategoryzacji drużyn (art.
+          6 ust. 1 lit. f RODO).
+        </p>
+        <h2>Kto widzi adres e-mail</h2>
+        <p>Drużynowi tej samej drużyny, koordynator jej chorągwi, koordynatorzy krajowi i administratorzy systemu.</p>
+        <h2>Komu powierzamy dane</h2>
+        <p>
+          Dostawcy serwera i poczty, a przy logowaniu przez Związek także dostawcy tego logowania. Strona nie korzysta z
+          obcych skryptów, czcionek ani statystyk.
+        </p>
+        <h2>Jak długo</h2>
+        <ul className="bullets">
+          <li>Konto nieaktywowane: 30 dni.</li>
+          <li>Konto, na które nikt się nie loguje: 24 miesiące, a potem miesiąc od ostrzeżenia e-mailem.</li>
+          <li>Powiadomienia: 12 miesięcy. Treść wysłanych e-maili: 7 dni. Dziennik zmian: 24 miesiące.</li>
+          <li>Kopie zapasowe: do 90 dni.</li>
+        </ul>
+        <h2>Twoje prawa</h2>
+        <p>
+          Na stronie „Twoje konto” pobierzesz swoje dane i usuniesz konto. Masz też prawo do sprostowania, ograniczenia
+          przetwarzania, sprzeciwu oraz skargi do Prezesa Urzędu Ochrony Danych Osobowych.
+        </p>
+        <h2>Dzieci</h2>
+        <p>Konta zakładają drużynowi. Nie zapraszamy do nich osób poniżej 16 lat.</p>
+        <h2>Ciasteczka</h2>
+        <p>
+          Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka i powrotu z logowania Związku. W przeglądarce
+          przechowujemy też wartości, które nie zdążyły się zapisać na serwerze.
+        </p>
+      </div>
     </Page>
   )
 }

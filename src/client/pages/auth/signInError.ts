@@ -1,3 +1,5 @@
+import { inPolish } from '../../ui/messages.ts'
+
 /** Why single sign-on sent the reader back (`/login?status=error&code=…&message=…`), in Polish; null when it did not. */
 export function signInError(search: string): string | null {
   const query = new URLSearchParams(search)
@@ -8,7 +10,7 @@ export function signInError(search: string): string | null {
     return 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.'
   if (code === '401') return 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.'
   if (code === '500') return 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.'
-  return `Logowanie nie powiodło się (kod ${code || 'nieznany'}): ${message || 'bez wyjaśnienia'}`
+  return `Logowanie nie powiodło się (kod ${code || 'nieznany'}): ${inPolish(message) || 'bez wyjaśnienia'}`
 }
 
 /** Anybody can write an address like that. */

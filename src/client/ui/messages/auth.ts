@@ -28,4 +28,15 @@ export const authMessages = {
   'Wrong password': 'Nieprawidłowe hasło',
   'Could not request a password reset': 'Nie udało się poprosić o kod resetu hasła',
   'Wrong password reset key': 'Ten link do zmiany hasła jest nieważny albo został już użyty',
+  'This account signs in through the association': 'To konto loguje się przez stronę Związku i nie ma tu hasła',
+
+  // limits and links
+  'Too many attempts, try again later': 'Za dużo prób. Odczekaj chwilę i spróbuj ponownie.',
+  'Wrong sign-in link': 'Ten link jest nieważny albo został już użyty',
+
+  // the association's sign-in
+  'Invalid OAuth2 code': 'Strona Związku przysłała nieprawidłowy kod',
+  'Authentication failed': 'Logowanie nie powiodło się',
+  'Unsupported provider reply': 'Strona Związku odpowiedziała w nieobsługiwany sposób',
+  'Single sign-on is not configured': 'logowanie przez stronę Związku nie jest tu skonfigurowane',
 }

@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter'
+import { AccountDeletion } from '../../../domain/requests/accounts.ts'
+import { answer, api } from '../../api/call.ts'
+import { forgetAll } from '../../api/useRead.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { useForm } from '../../ui/useForm.ts'
+
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const form = useForm(AccountDeletion, async proof => {
+    await answer(api.user.delete.post(proof))
+    navigate('/login')
+    await forgetAll()
+  })
+
+  return (
+    <Dialog title="Usunąć konto?" onClose={onClose}>
+      <form className="form" {...form.props}>
+        <p>
+          Konto, powiadomienia i dostęp do drużyny znikną. Arkusz zostanie przy drużynie. Tej operacji nie można cofnąć.
+        </p>
+        <Field
+          label="Hasło"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="Jeśli logujesz się przez Związek, zostaw puste."
+          errors={form.errors.password}
+        />
+        <FormError message={form.failure} />
+        <div className="dialog__actions">
+          <button type="button" className="btn" onClick={onClose}>
+            Nie
+          </button>
+          <button type="submit" className="btn" data-tone="danger" disabled={form.busy}>
+            Usuń konto
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

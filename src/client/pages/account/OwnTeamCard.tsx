@@ -1,0 +1,44 @@
+import { answer, api } from '../../api/call.ts'
+import { me, myTeam } from '../../api/reads.ts'
+import { remember, useRead } from '../../api/useRead.ts'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+
+export function OwnTeamCard() {
+  const team = useRead(myTeam)
+  if (!team) return <Loading />
+
+  const leaders = team.owners.filter(owner => owner.teamAccepted)
+  return (
+    <section className="card">
+      <header>
+        <h2>{team.name}</h2>
+        <small>Chorągiew: {team.district.name}</small>
+      </header>
+      <div className="card__body stack">
+        <div>
+          <h3>Drużynowi z dostępem</h3>
+          <ul>
+            {leaders.map(owner => (
+              <li key={owner.id} className="anywhere">
+                {owner.email}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu pod dzwonkiem.</p>
+        <p>
+          <ConfirmButton
+            look="danger"
+            title="Opuścić drużynę?"
+            text={<p>Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp, dopóki ktoś go nie przyzna.</p>}
+            yes="Opuść drużynę"
+            onYes={async () => remember(me, await answer(api.teams.leave.post()))}
+          >
+            Opuść drużynę
+          </ConfirmButton>
+        </p>
+      </div>
+    </section>
+  )
+}

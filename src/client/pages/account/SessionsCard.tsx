@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter'
+import { answer, api } from '../../api/call.ts'
+import { forgetAll } from '../../api/useRead.ts'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
+
+export function SessionsCard() {
+  const [, navigate] = useLocation()
+  async function signOutEverywhere() {
+    await answer(api.user.sessions.delete())
+    navigate('/login')
+    await forgetAll()
+  }
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Zalogowane urządzenia</h2>
+      </header>
+      <div className="card__body stack">
+        <p>Zgubiony telefon, cudzy komputer? Wyloguj wszystkie urządzenia naraz, razem z tym.</p>
+        <p>
+          <ConfirmButton title="Wylogować wszędzie?" yes="Wyloguj wszędzie" tone="primary" onYes={signOutEverywhere}>
+            Wyloguj wszędzie
+          </ConfirmButton>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation, useParams } from 'wouter'
+import { answer, api } from '../../api/call.ts'
+import { forgetAll } from '../../api/useRead.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { useAction } from '../../ui/useAction.ts'
+
+/** The one-time link of the server's console. It takes a press of a button, so that no preview of the link uses it up. */
+export function EntryPage() {
+  const { key = '' } = useParams<{ key: string }>()
+  const [, navigate] = useLocation()
+  const enter = useAction(async () => {
+    await answer(api.auth.entry({ key }).post())
+    await forgetAll()
+    navigate('/welcome', { replace: true })
+  })
+
+  return (
+    <Gate title="Wejście administratora">
+      <p>Ten link loguje raz, bez hasła. Hasło ustawisz potem linkiem „Nie pamiętam hasła”.</p>
+      <FormError message={enter.failure} />
+      <button type="button" className="btn" data-tone="primary" disabled={enter.busy} onClick={enter.run}>
+        Zaloguj się
+      </button>
+      <p>
+        <Link href="/login">Inny sposób logowania</Link>
+      </p>
+    </Gate>
+  )
+}

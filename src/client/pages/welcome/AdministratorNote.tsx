@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { useMe } from '../../session.ts'
+import { Note } from '../../ui/Note.tsx'
+
+export function AdministratorNote() {
+  const session = useMe()
+  return (
+    <div className="stack">
+      <Note tone="calm">
+        Uprawnienia koordynatora albo administratora nadaje inny administrator. Napisz do niego i podaj adres, którym
+        się logujesz
+        {session.state === 'signedIn' && (
+          <>
+            : <b className="anywhere">{session.me.email}</b>
+          </>
+        )}
+        . Gdy je dostaniesz, odśwież tę stronę.
+      </Note>
+      <p>
+        <Link href="/welcome?krok=druzyna" className="btn">
+          Jednak jestem drużynowym
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useState } from 'react'
+import { notifications } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
+import { counted } from '../plural.ts'
+import { NoticeList } from './NoticeList.tsx'
+
+const MINUTE = 60_000
+const PAGES = [10, 50, 5000] as const
+
+/** What happened since one last looked, and requests that wait for an answer. */
+export function Bell() {
+  const [page, setPage] = useState(0)
+  const shown = notifications(PAGES[page]!)
+  const notices = useRead(shown, { refreshInterval: MINUTE })
+  const unread = notices?.filter(notice => notice.unread).length ?? 0
+  const more = notices?.length === PAGES[page] && page + 1 < PAGES.length
+
+  return (
+    <>
+      <button type="button" className="icon-btn bell" popoverTarget="powiadomienia" aria-label={labelFor(unread)}>
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && <b className="bell__count">{unread < PAGES[0] ? unread : '9+'}</b>}
+      </button>
+      <section className="menu" id="powiadomienia" popover="auto" aria-label="Powiadomienia">
+        <header>
+          <h2 className="bell__title">Powiadomienia</h2>
+        </header>
+        <NoticeList notices={notices} shown={shown} />
+        {more && (
+          <button type="button" className="btn" data-tone="quiet" onClick={() => setPage(page + 1)}>
+            Pokaż wcześniejsze
+          </button>
+        )}
+      </section>
+    </>
+  )
+}
+
+const labelFor = (unread: number) =>
+  unread === 0
+    ? 'Powiadomienia'
+    : `Powiadomienia, ${counted(unread, 'nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych')}`
