@@ -20,6 +20,10 @@ export const refresh = (...reads: Read<unknown>[]) => Promise.all(reads.map(({ k
 /** After a write whose answer is the new value: show it without asking again. */
 export const remember = <T>(read: Read<T>, value: T) => mutate(read.key, value, { revalidate: false })
 
+/** After a write that tells what became of a part: changes what is known, and asks for nothing. */
+export const amend = <T>({ key }: Read<T>, how: (known: T) => T) =>
+  mutate<T>(key, known => (known === undefined ? known : how(known)), { revalidate: false })
+
 /** Forgets everything read, so that the next person at this browser sees nothing of the one before. */
 export const forgetAll = () => mutate(() => true, undefined, { revalidate: true })
 

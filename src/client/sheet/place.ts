@@ -12,16 +12,13 @@ export type Shown = 'moje' | 'wszystkie'
 /** In the order of the list, which is also that of "previous" and "next". */
 export const placesOf = (sheet: Sheet): Place[] => [PREREQUISITES, SUMMARY, ...sheet.areas.map(area => area.id)]
 
+export const isPlaceOf = (sheet: Sheet, place: number) => placesOf(sheet).includes(place)
+
 /** The first thing to do: tick the prerequisites, then look where the troop stands. */
 export const startOf = (sheet: Sheet): Place => (isClosed(sheet) ? PREREQUISITES : SUMMARY)
 
-/** The place an address asks for, or the start when it asks for none that this sheet has. */
-export function placeIn(asked: string, sheet: Sheet): Place {
-  return placesOf(sheet).find(place => String(place) === asked) ?? startOf(sheet)
-}
-
-/** "Moje zadania" is hidden while a prerequisite is missing. */
-export const shownIn = (asked: string, sheet: Sheet): Shown =>
+/** The tab an address asks for; "Moje zadania" is hidden while a prerequisite is missing. */
+export const shownIn = (asked: string | null, sheet: Sheet): Shown =>
   asked === 'moje' && !isClosed(sheet) ? 'moje' : 'wszystkie'
 
 export function nameOf(place: Place, sheet: Sheet): string {

@@ -46,6 +46,19 @@ export const leader = new Elysia({ name: 'leader' })
   })
   .as('scoped')
 
+/**
+ * The leader whose sheet is meant. A change may wait in the browser for hours, and somebody else may be signed in when it
+ * is sent at last: the client names whose it is, and a call that names nobody means whoever calls.
+ */
+export const sameLeader = new Elysia({ name: 'sameLeader' })
+  .use(leader)
+  .derive(({ headers, user, team }) => {
+    const meant = headers['x-sheet-of']
+    if (meant !== undefined && meant !== `${user.id}/${team.id}`) throw unauthorized()
+    return { team }
+  })
+  .as('scoped')
+
 /** Somebody whose role leads troops, with or without one. */
 export const scout = only('scout', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)

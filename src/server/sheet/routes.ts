@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '../../domain/requests/ids.ts'
 import { SheetAddress, TaskValue } from '../../domain/requests/sheet.ts'
-import { anybody, coordinator, leader } from '../auth/guards.ts'
+import { anybody, coordinator, sameLeader } from '../auth/guards.ts'
 import { describeYear, openYear, visibleYear } from '../years/years.ts'
 import { saveValue, star, tick, unstar, untick } from './changes.ts'
 import { readPrerequisites, readSheet, readStanding } from './panel.ts'
@@ -14,7 +14,7 @@ const whatRuns = new Elysia({ prefix: '/categorization' })
   .get('/:id', ({ user, params }) => describeYear(visibleYear(params.id, user)), { params: Id })
 
 const own = new Elysia()
-  .use(leader)
+  .use(sameLeader)
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()))
   .get('/tasks/', ({ team }) => sheetOf(team.id, openYear()))
   .put('/tasks/:id', ({ user, team, params, body }) => saveValue({ user, team }, params.id, body.value), {

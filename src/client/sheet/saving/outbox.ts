@@ -5,7 +5,7 @@ import { pauseAfter, verdictOn } from './verdict.ts'
 
 /** What the outbox asks of the world around it. */
 export interface Outside {
-  send(change: Change, owner: Owner): Promise<unknown>
+  send(change: Change): Promise<unknown>
   /** Told before the change leaves the outbox, so that what is shown below it is right by then. */
   confirmed(change: Change): void
   /** The sheet is not as we know it: locked, closed, or changed from elsewhere. */
@@ -91,6 +91,13 @@ export class Outbox {
     this.#show()
   }
 
+  /** Sends what it can, and tells how many changes are left when that fails. */
+  async settle(): Promise<number> {
+    this.start()
+    while (this.#saving.phase === 'saving') await this.#change()
+    return this.#saving.changes.length
+  }
+
   forgetRefusals() {
     this.#refusals = []
     this.#show()
@@ -115,7 +122,7 @@ export class Outbox {
     if (item.isFound && !this.#pending.holds(change)) return this.#leaveToOtherTab(item)
 
     Object.assign(item, { sending: change, isDue: false })
-    const failure = await this.outside.send(change, this.owner).then(nothing, (error: unknown) => ({ error }))
+    const failure = await this.outside.send(change).then(nothing, (error: unknown) => ({ error }))
     item.sending = null
     if (failure) this.#failed(item, change, failure.error)
     else this.#succeeded(item, change)
@@ -167,6 +174,15 @@ export class Outbox {
     this.#queue.remove(item)
     this.outside.outdated()
     this.#show()
+  }
+
+  #change() {
+    return new Promise<void>(resolve => {
+      const leave = this.subscribe(() => {
+        leave()
+        resolve()
+      })
+    })
   }
 
   #show() {

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import type { Outbox, Saving } from '../../sheet/saving/outbox.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { inPolish } from '../../ui/messages.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Refusals } from './Refusals.tsx'
+
+/** Between two years. What could not be saved of the last one is still told. */
+export function NothingRuns({ outbox, saving }: { outbox: Outbox; saving: Saving }) {
+  return (
+    <Page title="Arkusz drużyny">
+      <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
+      <EmptyState title={inPolish('No categorization is running')}>
+        <Link href="/ranking" className="btn">
+          Zobacz ranking
+        </Link>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { Redirect } from 'wouter'
+import { readSheet, type SheetAnswer } from '../../sheet/readSheet.ts'
+import { SheetTabs } from '../../sheet/SheetTabs.tsx'
+import { SheetView } from '../../sheet/SheetView.tsx'
+import { withChanges } from '../../sheet/saving/change.ts'
+import type { Outbox, Saving } from '../../sheet/saving/outbox.ts'
+import { prepareSheet } from '../../sheet/sheet.ts'
+import { inPolish } from '../../ui/messages.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { editsInto } from './editsInto.ts'
+import { Refusals } from './Refusals.tsx'
+import { SaveState } from './SaveState.tsx'
+import type { OwnTeam } from './SheetPage.tsx'
+import { usePosition } from './usePosition.ts'
+
+interface OwnSheetProps {
+  answer: SheetAnswer
+  team: OwnTeam
+  /** The year ended while the page was open. */
+  isOver: boolean
+  outbox: Outbox
+  saving: Saving
+}
+
+export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps) {
+  const { year, entries } = useMemo(() => readSheet(answer), [answer])
+  const score = useMemo(() => prepareSheet(year), [year])
+  const sheet = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
+  const { position, start } = usePosition(sheet)
+  if (start) return <Redirect to={start} replace />
+
+  const closed = whyClosed(team, isOver)
+  const edits = closed ? undefined : editsInto(outbox, answer[0].id, saving.refusals)
+  const state = <SaveState saving={saving} onRetry={() => outbox.start()} />
+
+  return (
+    <Page
+      title="Arkusz drużyny"
+      kicker={`${year.name} · ${team.name}`}
+      actions={
+        <>
+          {state}
+          <SheetTabs sheet={sheet} position={position} />
+        </>
+      }
+    >
+      {closed && <Note>{inPolish(closed)}</Note>}
+      <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
+      <SheetView sheet={sheet} position={position} edits={edits}>
+        {state}
+      </SheetView>
+    </Page>
+  )
+}
+
+/** The server's sentence for why nothing may be changed. */
+function whyClosed({ locked }: OwnTeam, isOver: boolean): string | null {
+  if (isOver) return 'Categorization is over'
+  return locked ? 'Sheet approved by an administrator' : null
+}

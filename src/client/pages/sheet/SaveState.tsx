@@ -1,0 +1,42 @@
+import { Check, CloudOff, CloudUpload } from 'lucide-react'
+import type { Saving } from '../../sheet/saving/outbox.ts'
+import { formatTime } from '../../ui/format.ts'
+
+/** Whether what was typed has reached the server (ruling 13). */
+export function SaveState({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  switch (saving.phase) {
+    case 'untouched':
+      return <span className="saved">Zmiany zapisują się same</span>
+    case 'saving':
+      return (
+        <span className="saved" role="status">
+          <CloudUpload aria-hidden="true" />
+          Zapisywanie…
+        </span>
+      )
+    case 'saved':
+      return (
+        <span className="saved" data-tone="ok" role="status">
+          <Check aria-hidden="true" />
+          Zapisano {formatTime(saving.savedAt!)}
+        </span>
+      )
+    case 'retrying':
+    case 'stopped':
+      return <NotSaved phase={saving.phase} onRetry={onRetry} />
+  }
+}
+
+function NotSaved({ phase, onRetry }: { phase: 'retrying' | 'stopped'; onRetry: () => void }) {
+  return (
+    <span className="saved" data-tone="danger" title="To, co wpisano, czeka bezpiecznie w tej przeglądarce.">
+      <CloudOff aria-hidden="true" />
+      <span role="status">
+        {phase === 'retrying' ? 'Nie zapisano, ponawiam' : 'Nie zapisano, zaloguj się ponownie'}
+      </span>
+      <button type="button" className="btn" data-tone="quiet" onClick={onRetry}>
+        Ponów teraz
+      </button>
+    </span>
+  )
+}

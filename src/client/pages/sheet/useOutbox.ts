@@ -1,0 +1,11 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { outboxOf } from '../../sheet/saving/current.ts'
+import type { Owner } from '../../sheet/saving/pending.ts'
+
+/** What waits to be saved, from before a reload or a lost session as well. */
+export function useOutbox(owner: Owner) {
+  const outbox = outboxOf(owner)
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
+  useEffect(() => outbox.start(), [outbox])
+  return { outbox, saving }
+}

@@ -1,0 +1,75 @@
+import { CircleDashed, ListChecks, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTotal } from '../../domain/points.ts'
+import { Gauge } from '../ui/Gauge.tsx'
+import { LevelSymbol } from '../ui/LevelSymbol.tsx'
+import { levelNames } from '../ui/levelNames.ts'
+import { PlaceLink, type SheetPosition } from './PlaceLink.tsx'
+import { nameOf, type Place, PREREQUISITES, placesOf, SUMMARY } from './place.ts'
+import { isClosed, type ScoredArea, type Sheet } from './sheet.ts'
+
+export function AreaList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+  return (
+    <ul className="areas">
+      {placesOf(sheet).map(place => (
+        <li key={place} className={place === SUMMARY ? 'areas__last-of-kind' : undefined}>
+          <PlaceLink to={place} position={position}>
+            <PlaceSymbol place={place} sheet={sheet} />
+            <span className="areas__name">{nameOf(place, sheet)}</span>
+            <PlaceState place={place} sheet={sheet} />
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The symbol reached there; for what has none, a sign of what it is. */
+export function PlaceSymbol({ place, sheet }: { place: Place; sheet: Sheet }) {
+  if (place === PREREQUISITES) return <ListChecks aria-hidden="true" className="areas__icon" />
+  if (place === SUMMARY) {
+    const { category } = sheet.standing
+    return category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="areas__icon" />
+  }
+  if (isClosed(sheet)) return <Lock aria-hidden="true" className="areas__icon" />
+  return <LevelSymbol level={areaAt(place, sheet).achievedSymbol} />
+}
+
+function PlaceState({ place, sheet }: { place: Place; sheet: Sheet }) {
+  if (place === PREREQUISITES) return <Points>{prerequisitesDone(sheet)}</Points>
+  if (place === SUMMARY) {
+    const { category } = sheet.standing
+    return <Points>{category ? levelNames[category].category : 'brak kategorii'}</Points>
+  }
+  if (isClosed(sheet)) return <Points>zamknięty</Points>
+
+  const area = areaAt(place, sheet)
+  return (
+    <>
+      <Points>{formatTotal(area.collectedSplitPoints)} pkt</Points>
+      <AreaGauge area={area} />
+    </>
+  )
+}
+
+const Points = ({ children }: { children: ReactNode }) => <span className="areas__points">{children}</span>
+
+export function AreaGauge({ area }: { area: ScoredArea }) {
+  return (
+    <Gauge
+      points={area.collectedSplitPoints}
+      max={area.maxSplitPoints}
+      planned={area.planned.points}
+      thresholds={area}
+      level={area.achievedSymbol}
+    />
+  )
+}
+
+function prerequisitesDone({ year, standing }: Sheet): string {
+  const all = year.prerequisites.length
+  const missing = standing.prerequisitesMissing
+  return missing === 0 ? `${all}/${all} ✓` : `${all - missing}/${all}`
+}
+
+const areaAt = (place: Place, sheet: Sheet) => sheet.areas.find(area => area.id === place)!

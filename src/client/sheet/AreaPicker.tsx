@@ -1,0 +1,21 @@
+import { AreaList, PlaceSymbol } from './AreaList.tsx'
+import type { SheetPosition } from './PlaceLink.tsx'
+import { nameOf } from './place.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The list of areas folded into one line, for narrow screens. Opened anew for every place, so that choosing closes it. */
+export function AreaPicker({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+  const { place } = position
+  return (
+    <details key={place} className="card picker narrow-only">
+      <summary>
+        <PlaceSymbol place={place} sheet={sheet} />
+        <b>{nameOf(place, sheet)}</b>
+        <small>zmień obszar</small>
+      </summary>
+      <nav aria-label="Obszary">
+        <AreaList sheet={sheet} position={position} />
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { counted } from '../ui/plural.ts'
+import { AreaHead } from './AreaHead.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
+import { nameOf, PREREQUISITES } from './place.ts'
+import type { SheetViewProps } from './SheetView.tsx'
+import { isClosed } from './sheet.ts'
+import { TaskRow } from './TaskRow.tsx'
+
+/** One area: how far it has come, and its tasks. */
+export function AreaView({ sheet, position, edits }: SheetViewProps) {
+  const { favourites } = sheet.entries
+  // A star taken away by mistake can be given back: the task leaves this list only when it is opened anew.
+  const [starredAtFirst] = useState(favourites)
+  if (isClosed(sheet)) return <ClosedArea sheet={sheet} position={position} />
+
+  const area = sheet.areas.find(({ id }) => id === position.place)!
+  const isShown = (id: number) => position.shown === 'wszystkie' || favourites.has(id) || starredAtFirst.has(id)
+  const tasks = area.tasks.filter(({ id }) => isShown(id))
+
+  return (
+    <section className="card" aria-labelledby="obszar">
+      <AreaHead area={area} />
+      {tasks.length === 0 && <NoTasks isFiltered={area.tasks.length > 0} />}
+      <ul>
+        {tasks.map(task => (
+          <TaskRow key={task.id} task={task} area={area} sheet={sheet} edits={edits} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClosedArea({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const missing = sheet.standing.prerequisitesMissing
+  return (
+    <section className="card">
+      <EmptyState title={`${nameOf(position.place, sheet)}: obszar jeszcze zamknięty`}>
+        <p>
+          Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
+          {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
+        </p>
+        <PlaceLink to={PREREQUISITES} position={position} className="btn">
+          Przejdź do wymagań wstępnych
+        </PlaceLink>
+      </EmptyState>
+    </section>
+  )
+}
+
+function NoTasks({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title="W tym obszarze nie ma zadań" />
+  return (
+    <EmptyState title="Nie masz tu jeszcze swoich zadań">
+      <p>Na karcie „Wszystkie zadania” oznacz gwiazdką te, które planujecie wykonać.</p>
+    </EmptyState>
+  )
+}

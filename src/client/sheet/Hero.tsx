@@ -1,0 +1,79 @@
+import { CircleDashed } from 'lucide-react'
+import { LEVELS } from '../../domain/levels.ts'
+import { formatTotal } from '../../domain/points.ts'
+import type { Standing } from '../../domain/standing.ts'
+import { LevelSymbol } from '../ui/LevelSymbol.tsx'
+import { levelNames, missingSymbols } from '../ui/levelNames.ts'
+import { counted } from '../ui/plural.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { PREREQUISITES } from './place.ts'
+import type { SheetViewProps } from './SheetView.tsx'
+
+/** The category, what the next one lacks, and what the troop has: the first thing on the summary. */
+export function Hero({ sheet: { standing }, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const { category } = standing
+  return (
+    <section className="card hero" aria-labelledby="kategoria">
+      {category ? (
+        <LevelSymbol level={category} size="xl" />
+      ) : (
+        <CircleDashed className="hero__none" aria-hidden="true" />
+      )}
+      <div>
+        <p className="muted">Obecna kategoria</p>
+        <h2 id="kategoria" className="hero__name">
+          {category ? levelNames[category].category : 'brak kategorii'}
+        </h2>
+        <p>
+          <Missing standing={standing} />
+        </p>
+        {category === null && (
+          <p>
+            <PlaceLink to={PREREQUISITES} position={position}>
+              Przejdź do wymagań wstępnych
+            </PlaceLink>
+          </p>
+        )}
+      </div>
+      <Counts standing={standing} />
+    </section>
+  )
+}
+
+function Missing({ standing: { nextCategory, missingTokens, prerequisitesMissing } }: { standing: Standing }) {
+  if (nextCategory === null) return 'To najwyższa kategoria. Gratulacje!'
+  const missing =
+    nextCategory === 'POLOWA'
+      ? counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')
+      : symbolsMissing(missingTokens)
+  return (
+    <>
+      Do kategorii <b>{levelNames[nextCategory].categoryOf}</b> brakuje <b>{missing}</b>.
+    </>
+  )
+}
+
+function symbolsMissing({ lesna, puszczanska }: Standing['missingTokens']): string {
+  return [puszczanska > 0 && missingSymbols(puszczanska, 'PUSZCZANSKA'), lesna > 0 && missingSymbols(lesna, 'LESNA')]
+    .filter(Boolean)
+    .join(' i ')
+}
+
+function Counts({ standing: { tokens, points } }: { standing: Standing }) {
+  const counts = { POLOWA: tokens.polowa, LESNA: tokens.lesna, PUSZCZANSKA: tokens.puszczanska }
+  return (
+    <div className="counts">
+      {LEVELS.map(level => (
+        <div key={level}>
+          <LevelSymbol level={level} />
+          <b>{counts[level]}</b>
+          {levelNames[level].symbols}
+        </div>
+      ))}
+      <div>
+        <b>{formatTotal(points)}</b>
+        punktów
+      </div>
+    </div>
+  )
+}

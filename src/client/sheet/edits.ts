@@ -1,0 +1,13 @@
+import type { YearTask } from '../../domain/fullYear.ts'
+import type { Prerequisite } from './sheet.ts'
+
+/** What may be done to a sheet. Without it the parts of a sheet are read-only. */
+export interface SheetEdits {
+  enter(task: YearTask, value: number): void
+  /** Nothing more comes for now: a field was left or a switch was turned. */
+  settle(): void
+  star(task: YearTask, isFavourite: boolean): void
+  tick(prerequisite: Prerequisite, isDone: boolean): void
+  /** Why the last change was not accepted, in the server's words. */
+  refusalOf(kind: 'value' | 'star' | 'tick', id: number): string | undefined
+}

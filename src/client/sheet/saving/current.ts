@@ -1,0 +1,32 @@
+import { Outbox } from './outbox.ts'
+import type { Owner } from './pending.ts'
+import { serverFor } from './server.ts'
+
+// One outbox at a time, for whoever is signed in. It outlives the page of the sheet: going to the ranking does not stop
+// what is being saved.
+
+let current: Outbox | null = null
+
+export function outboxOf(owner: Owner): Outbox {
+  if (current?.owner.userId === owner.userId && current.owner.teamId === owner.teamId) return current
+  if (current) current.stop()
+  else listen()
+  current = new Outbox(owner, serverFor(owner))
+  return current
+}
+
+/** Before signing out: sends what waits. The number of changes that could not be sent; the browser keeps them. */
+export async function sendPending(): Promise<number> {
+  return current ? current.settle() : 0
+}
+
+function listen() {
+  const flush = () => current?.flush()
+  addEventListener('online', flush)
+  addEventListener('focus', flush)
+  // Seen again, or about to be put away for good.
+  document.addEventListener('visibilitychange', flush)
+  addEventListener('beforeunload', event => {
+    if (current?.mayLose) event.preventDefault()
+  })
+}

@@ -1,0 +1,59 @@
+import { answer, api } from '../../api/call.ts'
+import { me, mySheet } from '../../api/reads.ts'
+import { amend, refresh } from '../../api/useRead.ts'
+import type { Change } from './change.ts'
+import type { Outside } from './outbox.ts'
+import type { Owner } from './pending.ts'
+
+const PATIENCE = 20_000
+
+/** The API and what the page has read of it, as the outbox of one leader meets them. */
+export function serverFor(owner: Owner): Outside {
+  const sheet = mySheet(owner)
+  return {
+    send: change => send(change, owner),
+    confirmed: change => void amend(sheet, known => known && withSaved(known, change)),
+    outdated: () => void refresh(me, sheet),
+    signedOut: () => void refresh(me),
+  }
+}
+
+function send(change: Change, { userId, teamId }: Owner): Promise<unknown> {
+  const { id } = change
+  const options = {
+    // Whoever is signed in by now must still be the one who made the change; otherwise the server answers 401.
+    headers: { 'x-sheet-of': `${userId}/${teamId}` },
+    // keepalive: a page that is being closed still gets its last value out.
+    fetch: { signal: AbortSignal.timeout(PATIENCE), keepalive: true },
+  }
+  switch (change.kind) {
+    case 'value':
+      return answer(api.tasks({ id }).put({ value: change.value }, options))
+    case 'star':
+      return answer(api.tasks[change.value ? 'select' : 'deselect']({ id }).post(undefined, options))
+    case 'tick':
+      return answer(api.tasks.initial[change.value ? 'mark' : 'unmark']({ id }).post(undefined, options))
+  }
+}
+
+type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
+
+/** The answers as they would be if they were asked for again. */
+export function withSaved([year, areas, prerequisites]: Answer, { id, kind, value }: Change): Answer {
+  const amended = <T extends { id: number }>(rows: T[], saved: Partial<T>) =>
+    rows.map(row => (row.id === id ? { ...row, ...saved } : row))
+
+  switch (kind) {
+    case 'tick':
+      return [year, areas, amended(prerequisites, { value })]
+    // A shared task stands in two areas.
+    case 'value':
+      return [
+        year,
+        areas.map(area => ({ ...area, tasks: amended(area.tasks, { value, entered: true }) })),
+        prerequisites,
+      ]
+    case 'star':
+      return [year, areas.map(area => ({ ...area, tasks: amended(area.tasks, { favourite: value }) })), prerequisites]
+  }
+}
