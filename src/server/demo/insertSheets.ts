@@ -9,10 +9,13 @@ import { seeded } from './random.ts'
 import { fillSheet } from './sheets.ts'
 import type { DemoYear } from './years.ts'
 
+/** A troop as the filler sees it. */
+export type Filler = Pick<StoredTroop, 'id' | 'leaderIds' | 'strength' | 'lastYear' | 'thisYear'>
+
 const SCHOOL_YEAR = 300 * DAY
 
 /** Every troop's sheet of a year, entered between its beginning and today. */
-export function insertSheets(yearId: number, year: DemoYear, troops: readonly StoredTroop[], today: Date) {
+export function insertSheets(yearId: number, year: DemoYear, troops: readonly Filler[], today: Date) {
   const taskIds = idsByKey(yearId, year.file)
   const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
   const insert = prepareInserts()

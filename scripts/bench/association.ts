@@ -1,0 +1,106 @@
+import type { YearFile } from '../../src/domain/yearFile.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { userById } from '../../src/server/auth/people.ts'
+import { cookieName, sessionCookie, startSession } from '../../src/server/auth/sessions.ts'
+import { DAY } from '../../src/server/clock.ts'
+import { atomically, db } from '../../src/server/database/open.ts'
+import { districts, teams } from '../../src/server/database/schema/people.ts'
+import { type Filler, insertSheets } from '../../src/server/demo/insertSheets.ts'
+import { type DemoPeople, demoPeople } from '../../src/server/demo/people.ts'
+import { demoYears } from '../../src/server/demo/years.ts'
+import { takeSnapshot } from '../../src/server/ranking/ranking.ts'
+import { createYear } from '../../src/server/years/creating.ts'
+import { activateYear } from '../../src/server/years/moves.ts'
+import { createFromFile } from '../../src/server/years/yearFiles.ts'
+import { tasksOf, yearById } from '../../src/server/years/years.ts'
+
+export const TEAMS = 1000
+const USERS = 2500
+const DISTRICTS = 16
+const TASKS = 170
+const EVERYTHING = { prerequisites: 1, areas: 1 }
+
+export const PASSWORD = 'bench-password'
+
+export type BenchAssociation = Awaited<ReturnType<typeof buildAssociation>>
+
+/** 1,000 troops, 2,500 accounts, a year of 19 areas and 170 tasks with every sheet filled, and a draft of the next. */
+export async function buildAssociation() {
+  const passwordHash = await hashPassword(PASSWORD)
+  const today = new Date()
+
+  return atomically(() => {
+    const people = demoPeople(passwordHash, today)
+    const administrator = people.add({ role: 'ADMIN' })
+    const troops = addTroops(people)
+    for (let n = 1 + TEAMS * 2; n < USERS; n++) people.add()
+
+    const actor = userById(administrator.id)!
+    const { id: yearId } = createFromFile(actor, yearOf170Tasks(today))
+    activateYear(actor, yearId)
+    const begins = new Date(today.getTime() - 60 * DAY)
+    insertSheets(yearId, { state: 'OPEN', file: yearOf170Tasks(today), begins }, troops, today)
+    takeSnapshot(yearById(yearId))
+    const draft = createYear(actor, { name: 'Szkic', sourceId: yearId })
+
+    return {
+      administratorId: administrator.id,
+      leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email })),
+      yearId,
+      draftId: draft.id,
+      /** Those that take any number. */
+      countedTaskIds: tasksOf(yearId)
+        .filter(task => task.type === 'LINEAR')
+        .map(task => task.id),
+    }
+  })
+}
+
+/** A `Cookie` header of somebody who has signed in. */
+export async function cookieOf(userId: number): Promise<string> {
+  const token = await sessionCookie.decorator.signer.sign(startSession(userId))
+  return `${cookieName('session')}=${token}`
+}
+
+function addTroops(people: DemoPeople): (Filler & { email: string })[] {
+  const districtIds = Array.from({ length: DISTRICTS }, (_, n) => {
+    const name = `Chorągiew ${n + 1}`
+    return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get().id
+  })
+  return Array.from({ length: TEAMS }, (_, n) => {
+    const name = `${n + 1} DH „Drużyna”`
+    const { id } = db
+      .insert(teams)
+      .values({
+        name,
+        nameKey: name.toLowerCase(),
+        districtId: districtIds[n % DISTRICTS]!,
+        createdAt: people.daysAgo(300, 600),
+      })
+      .returning()
+      .get()
+    const leaders = [people.add({ teamId: id, teamAccepted: true }), people.add({ teamId: id, teamAccepted: true })]
+    return {
+      id,
+      email: leaders[0]!.email,
+      leaderIds: leaders.map(leader => leader.id),
+      strength: 0.3 + (n % 60) / 100,
+      lastYear: EVERYTHING,
+      thisYear: EVERYTHING,
+    }
+  })
+}
+
+/** The demo's largest year, with the first of its tasks that give points once more. */
+function yearOf170Tasks(today: Date): YearFile {
+  const { file } = demoYears(today)[2]!
+  const missing = TASKS - file.groups.flatMap(group => group.tasks).length
+  const scored = file.groups.flatMap(group => group.tasks).filter(task => task.type !== 'REFONLY')
+  const more = scored
+    .slice(0, missing)
+    .map(task => ({ ...task, key: `again ${task.key}`, name: `${task.name} (2)`, secondaryGroup: null, split: 1 }))
+  return {
+    ...file,
+    groups: file.groups.map((group, n) => (n === 0 ? { ...group, tasks: [...group.tasks, ...more] } : group)),
+  }
+}

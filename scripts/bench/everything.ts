@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrateDatabase } from '../../src/server/database/migrate.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { closeDatabase } from '../../src/server/database/start.ts'
+import { buildAssociation, cookieOf } from './association.ts'
+import { benchLists } from './lists.ts'
+import { benchLoad } from './load.ts'
+import { benchRanking } from './rankings.ts'
+import { figure, section } from './report.ts'
+import { benchRequests } from './requests.ts'
+import { type Server, startServer } from './server.ts'
+import { benchStorm } from './storm.ts'
+import { millisecondsOf } from './timing.ts'
+
+const ACTIVE_LEADERS = 500
+
+export async function measureEverything(folder: string) {
+  const { association, cookies, administrator } = await prepare(folder)
+  await benchRanking(association.yearId)
+  closeDatabase()
+
+  const server = await startServer()
+  try {
+    section('The process')
+    figure('from its start until it answers', server.startedIn, 'ms', { most: 2000, id: 'P01' })
+    figure('memory at rest', server.memory(), 'MB', { most: 256, id: 'P23' })
+    await measureServer(server, folder, { association, cookies, administrator })
+  } finally {
+    figure('it stops, with everything in one file, within', await millisecondsOf(server.stop), 'ms')
+  }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+async function prepare(folder: string) {
+  openDatabase(join(folder, 'app.db'))
+  migrateDatabase()
+  const association = await buildAssociation()
+  const cookies = await Promise.all(association.leaders.slice(0, ACTIVE_LEADERS).map(({ id }) => cookieOf(id)))
+  return { association, cookies, administrator: await cookieOf(association.administratorId) }
+}
+
+async function measureServer(server: Server, folder: string, { association, cookies, administrator }: Prepared) {
+  const { origin } = server
+  const taskIds = association.countedTaskIds
+  await benchRequests({ origin, cookie: cookies[0]! }, taskIds, folder)
+  await benchLists({ origin, cookie: administrator }, association.yearId)
+  await benchLoad({ origin, cookies, taskIds })
+  await benchStorm(
+    origin,
+    association.leaders.map(leader => leader.email),
+  )
+  section('After all that')
+  figure('memory', server.memory(), 'MB', { most: 256, id: 'P23' })
+  figure('write-ahead log', statSync(join(folder, 'app.db-wal')).size / 1024 ** 2, 'MB', { most: 16, id: 'P23' })
+}

@@ -1,0 +1,53 @@
+import { sqlite } from '../../src/server/database/open.ts'
+import { takeSnapshot, takeSnapshotUnhurried } from '../../src/server/ranking/ranking.ts'
+import { standingsOf } from '../../src/server/ranking/standings.ts'
+import { yearById } from '../../src/server/years/years.ts'
+import { figure, section } from './report.ts'
+import { middleTime } from './timing.ts'
+
+const RUNS = 10
+
+const SAME_ROWS = `
+  SELECT entry.teamId, entry.taskId, entry.value
+  FROM task_groups AS area
+  JOIN tasks AS task ON task.primaryGroupId = area.id
+  JOIN task_entries AS entry ON entry.taskId = task.id
+  WHERE area.yearId = ?`
+
+/** In this process, with nothing else going on. */
+export async function benchRanking(yearId: number) {
+  const year = yearById(yearId)
+  const rows = sqlite.query(SAME_ROWS).values(yearId).length
+  section(`Ranking of 1,000 troops from ${rows} values`)
+
+  const bare = await middleTime(RUNS, () => sqlite.query(SAME_ROWS).values(yearId))
+  const standings = await middleTime(RUNS, () => standingsOf(yearId))
+  figure('bare read of the same rows', bare, 'ms')
+  figure('every standing worked out', standings, 'ms')
+  figure('… against the bare read', standings / bare, 'times')
+  figure('ranking worked out and stored, as on closing', await middleTime(RUNS, () => takeSnapshot(year)), 'ms', {
+    most: 500,
+    id: 'P22',
+  })
+
+  const holds = await longestHold(() => takeSnapshotUnhurried(yearById(yearId)))
+  figure('longest that the daily timer holds up others', holds, 'ms', { most: 50, id: 'P22' })
+}
+
+/** How long, in milliseconds, nothing else could run while `work` did. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  let over = false
+  function beat() {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!over) setImmediate(beat)
+  }
+  setImmediate(beat)
+  await work()
+  over = true
+  await new Promise(resolve => setImmediate(resolve))
+  return longest
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { openDatabase, sqlite } from '../../src/server/database/open.ts'
+import { figure, section } from './report.ts'
+import { startBareServer } from './server.ts'
+import { middleTime } from './timing.ts'
+
+const READS = 200
+const WRITES = 400
+
+interface Caller {
+  origin: string
+  cookie: string
+}
+
+/** One request after another: how much the product adds to what Bun and SQLite need anyway. */
+export async function benchRequests(leader: Caller, taskIds: readonly number[], folder: string) {
+  section('Requests against bare Bun and bare SQLite')
+  for (const path of ['/ranking', '/tasks/']) {
+    const body = await bytesOf(leader, path)
+    const file = join(folder, 'same-bytes')
+    await Bun.write(file, body)
+    const bare = await startBareServer(file)
+    const bareTime = await middleTime(READS, () => bytesOf({ ...leader, origin: bare.origin }, path))
+    const time = await middleTime(READS, () => bytesOf(leader, path))
+    await bare.stop()
+
+    figure(`GET ${path}, ${Math.round(body.byteLength / 1024)} kB`, time, 'ms')
+    figure('… against bare Bun.serve with the same bytes', time / bareTime, 'times')
+  }
+
+  const put = await middleTime(WRITES, n => saveValue(leader, taskIds[n % taskIds.length]!, n % 8))
+  const upsert = await middleTime(WRITES, bareUpsert(join(folder, 'bare.db')))
+  figure('PUT /tasks/{id}, on the disk when answered', put, 'ms')
+  figure('… against a bare upsert with the same pragmas', put / upsert, 'times')
+  figure('one durable upsert', upsert, 'ms', { most: 10, id: 'P03' })
+}
+
+/** @throws when the answer is not 200 */
+export async function bytesOf({ origin, cookie }: Caller, path: string): Promise<ArrayBuffer> {
+  const response = await fetch(`${origin}/api${path}`, { headers: { cookie } })
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`)
+  return response.arrayBuffer()
+}
+
+export async function saveValue({ origin, cookie }: Caller, taskId: number, value: number) {
+  const response = await fetch(`${origin}/api/tasks/${taskId}`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  })
+  if (!response.ok) throw new Error(`PUT /tasks/${taskId} answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** The database of this process is closed by now: what is opened here has the product's pragmas and one bare table. */
+function bareUpsert(path: string) {
+  openDatabase(path)
+  sqlite.run('CREATE TABLE entries (teamId INTEGER, taskId INTEGER, value REAL, PRIMARY KEY (teamId, taskId)) STRICT')
+  const upsert = sqlite.query(
+    'INSERT INTO entries VALUES (1, ?, ?) ON CONFLICT (teamId, taskId) DO UPDATE SET value = excluded.value',
+  )
+  return (n: number) => upsert.run(n % 40, n % 8)
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dir, '../../src/server/main.ts')
+const BARE = join(import.meta.dir, 'bareServer.ts')
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** The product in a process of its own, with this process's settings. */
+export async function startServer() {
+  const start = performance.now()
+  const child = spawn(MAIN)
+  await lineOf(child, '"listening"')
+
+  return {
+    origin: process.env.BASE_URL!,
+    pid: child.pid,
+    startedIn: performance.now() - start,
+    /** Megabytes of memory now. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+    stop: () => end(child),
+  }
+}
+
+/** Bun.serve that answers everything with the bytes of a file, in a process of its own. */
+export async function startBareServer(path: string) {
+  const child = spawn(BARE, path)
+  const origin = await lineOf(child, 'http://')
+  return { origin: origin.trim(), stop: () => end(child) }
+}
+
+type Child = ReturnType<typeof spawn>
+
+function spawn(script: string, ...args: string[]) {
+  return Bun.spawn([process.execPath, script, ...args], { env: process.env, stdout: 'pipe', stderr: 'inherit' })
+}
+
+/** Waits for the line that holds `sign`; what comes later is read and dropped, so that the child never waits for us. */
+async function lineOf(child: Child, sign: string): Promise<string> {
+  let text = ''
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
+  while (true) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The server ended before it was ready:\n${text}`)
+    text += value
+    const line = text.split('\n').find(line => line.includes(sign))
+    if (!line) continue
+    drain(reader)
+    return line
+  }
+}
+
+async function drain(reader: { read(): Promise<{ done: boolean }> }) {
+  while (!(await reader.read()).done);
+}
+
+async function end(child: Child) {
+  child.kill('SIGTERM')
+  await child.exited
+}
+
+/** A port nobody listens on right now. */
+export function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  probe.stop(true)
+  return probe.port!
+}
