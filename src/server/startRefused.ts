@@ -14,6 +14,8 @@ export class StartRefused extends Error {
 export const badData = (message: string) => new StartRefused(65, message)
 /** The file that was named is not there. */
 export const noInput = (message: string) => new StartRefused(66, message)
+/** A fault of this version: nothing was changed. */
+export const broken = (message: string) => new StartRefused(70, message)
 /** The disk or the folder does not let us write. */
 export const cannotWrite = (message: string) => new StartRefused(73, message)
 /** Somebody else holds what we need; trying later may work. */

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '../config.ts'
 import { log } from '../log.ts'
-import { badData, cannotWrite, occupied } from '../startRefused.ts'
+import { badData, broken, cannotWrite, occupied } from '../startRefused.ts'
 import { backupNow, newestBackup } from './backup.ts'
 import { lockData } from './lock.ts'
 import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
@@ -24,17 +24,27 @@ export function startDatabase() {
   else examine(databasePath())
 
   openDatabase(databasePath())
-  const { known, applied } = migrationState()
-  if (applied > known)
-    throw badData('The database was written by a newer version. Install that version, or restore an older backup.')
-  if (applied < known && !isNew) backupNow('migration')
-  migrateDatabase()
+  upgrade(isNew)
 }
 
 /** Leaves a single file behind, with everything in it. */
 export function closeDatabase() {
   sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   sqlite.close(true)
+}
+
+function upgrade(isNew: boolean) {
+  const { known, applied } = migrationState()
+  if (applied > known)
+    throw badData('The database was written by a newer version. Install that one, or restore an older backup.')
+  if (applied === known) return
+
+  const kept = isNew ? '' : ` A copy from before is ${backupNow('migration')}.`
+  try {
+    migrateDatabase()
+  } catch (error) {
+    throw broken(`The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`)
+  }
 }
 
 export function makeFolder() {

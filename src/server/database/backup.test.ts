@@ -1,0 +1,124 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '../../test/process.ts'
+import { createWorld, enter } from '../../test/world.ts'
+import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '../../test/writers.ts'
+import { config } from '../config.ts'
+import { backupNow, newestBackup, snapshotBefore } from './backup.ts'
+import { copies } from './copies.ts'
+import { copyDatabase } from './copy.ts'
+import { atomically, sqlite } from './open.ts'
+
+beforeEach(() => rmSync(join(config.dataDir, 'backups'), { recursive: true, force: true }))
+afterEach(endProcesses)
+
+const valuesIn = (path: string) => {
+  const file = new Database(path, { readonly: true })
+  const rows = file.query<{ value: number }, []>('SELECT value FROM task_entries ORDER BY value').all()
+  file.close()
+  return rows.map(row => row.value)
+}
+
+test('a backup holds what the database held, and is the newest one', () => {
+  const world = createWorld()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const path = backupNow('daily')
+  enter(world.orly, world.open.goodTurns, 4)
+
+  expect(valuesIn(path)).toEqual([3])
+  expect(newestBackup()).toMatchObject({ path, kind: 'daily', time: expect.stringMatching(/^\d{4}-.*Z$/) })
+})
+
+test('without any backup there is no newest one', () => expect(newestBackup()).toBeNull())
+
+test('a busy day of changes never pushes out the daily backups', () => {
+  createWorld()
+  const daily = Array.from({ length: 16 }, () => backupNow('daily'))
+  for (let change = 1; change <= 12; change++) snapshotBefore(`delete year ${change}`)
+
+  expect(copies('daily').map(copy => copy.path)).toEqual(daily.slice(2).reverse())
+  expect(copies('change')).toHaveLength(10)
+  expect(copies('change')[0]!.path).toEndWith('-delete-year-12.db')
+})
+
+test('a copy that cannot be proven never gets its name', () => {
+  const damaged = new Database(join(emptyFolder(), 'other.db'))
+  damaged.run('CREATE TABLE recipes (name TEXT)')
+  const target = join(emptyFolder(), 'copy.db')
+  expect(() => copyDatabase(damaged, target)).toThrow('not a database of this product')
+  expect(existsSync(target)).toBe(false)
+  damaged.close()
+})
+
+test('a copy in the middle of a change is refused, as it would miss the change', () => {
+  createWorld()
+  expect(() => atomically(() => snapshotBefore('too late'))).toThrow()
+})
+
+test('P12 a backup taken while leaders type is whole, and nobody loses a value', async () => {
+  const { leaders } = await worldOfWriters()
+  const dataDir = folderOfWorld()
+  const writers = writersOf(leaders)
+  const server = await startServer({ dataDir })
+  let saved: number[] = []
+
+  await writeUntilGone(server, writers, async count => {
+    if (count !== 30) return
+    saved = writers.map(writer => writer.saved)
+    expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
+    await server.end()
+  })
+
+  const [backup] = readdirSync(join(dataDir, 'backups')).filter(name => name.startsWith('manual'))
+  const copied = valuesIn(join(dataDir, 'backups', backup!))
+  for (const [index, value] of saved.sort((a, b) => a - b).entries())
+    expect(copied[index]!).toBeGreaterThanOrEqual(value)
+
+  const restarted = await startServer({ dataDir })
+  for (const writer of writers) expect([writer.saved, writer.sent]).toContain(await storedValue(restarted, writer))
+})
+
+test('a restored backup is served, and the database from before is kept beside it', async () => {
+  const world = createWorld()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const backup = join(emptyFolder(), 'backup.db')
+  copyDatabase(sqlite, backup)
+  enter(world.orly, world.open.goodTurns, 4)
+  const dataDir = folderOfWorld()
+  await (await startServer({ dataDir })).end('SIGKILL')
+
+  const { code, said } = await ending('scripts/restore.ts', [backup], { dataDir })
+  expect(code).toBe(0)
+  const aside = /kept as (\S+)\./.exec(said)![1]!
+  expect([valuesIn(join(dataDir, 'app.db')), valuesIn(aside)]).toEqual([[3], [3, 4]])
+  expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
+})
+
+test('nothing is restored under a running server', async () => {
+  const world = createWorld()
+  const backup = join(emptyFolder(), 'backup.db')
+  copyDatabase(sqlite, backup)
+  enter(world.wilki, world.open.goodTurns, 3)
+  const dataDir = folderOfWorld()
+  await startServer({ dataDir })
+
+  expect(await ending('scripts/restore.ts', [backup], { dataDir })).toMatchObject({ code: 75 })
+  expect(valuesIn(join(dataDir, 'app.db'))).toEqual([3])
+})
+
+test.each([
+  ['is damaged', 65, (path: string) => writeFileSync(path, 'SQLite format 3\0 and nothing more')],
+  ['is not there', 66, (path: string) => rmSync(path)],
+])('a backup that %s is not restored, and the database stays', async (_, code, spoil) => {
+  const world = createWorld()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const dataDir = folderOfWorld()
+  const backup = join(emptyFolder(), 'backup.db')
+  writeFileSync(backup, '')
+  spoil(backup)
+
+  expect(await ending('scripts/restore.ts', [backup], { dataDir })).toMatchObject({ code })
+  expect(valuesIn(join(dataDir, 'app.db'))).toEqual([3])
+})

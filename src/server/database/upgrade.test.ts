@@ -1,0 +1,61 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '../../test/process.ts'
+import { createWorld } from '../../test/world.ts'
+
+afterEach(endProcesses)
+
+/** A later version of the product: this one with one migration more. */
+function laterVersion(sql: string): string {
+  const project = emptyFolder()
+  for (const part of ['src', 'migrations', 'public', 'package.json', 'tsconfig.json'])
+    cpSync(part, join(project, part), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(project, 'node_modules'))
+
+  const path = join(project, 'migrations/meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_later' })
+  writeFileSync(path, JSON.stringify(journal))
+  writeFileSync(join(project, 'migrations/9999_later.sql'), sql)
+  return project
+}
+
+function districtsIn(dataDir: string) {
+  const file = new Database(join(dataDir, 'app.db'), { readonly: true })
+  const rows = file.query('SELECT * FROM districts').all() as Record<string, unknown>[]
+  file.close()
+  return rows
+}
+
+const BREAK = '\n--> statement-breakpoint\n'
+
+test.each([
+  ['fails at its end', `UPDATE districts SET name = 'Inna'${BREAK}INSERT INTO nowhere VALUES (1)`],
+  ['leaves rows that refer to nothing', `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`],
+])('P09 a migration that %s is undone as a whole, and this version still starts', async (_, sql) => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  const before = districtsIn(dataDir)
+
+  const refused = await startRefused({ dataDir, project: laterVersion(sql) })
+  expect(refused.code).toBe(70)
+  expect(districtsIn(dataDir)).toEqual(before)
+  expect(readdirSync(join(dataDir, 'backups')).filter(name => name.startsWith('migration'))).toHaveLength(1)
+  expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
+})
+
+test('P10 P11 a later version brings the data along, and this one then refuses them', async () => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  const before = districtsIn(dataDir)
+
+  const project = laterVersion("ALTER TABLE districts ADD COLUMN colour TEXT NOT NULL DEFAULT 'green'")
+  await (await startServer({ dataDir, project })).end()
+  expect(districtsIn(dataDir)).toEqual(before.map(district => ({ ...district, colour: 'green' })))
+
+  const refused = await startRefused({ dataDir })
+  expect(refused).toMatchObject({ code: 65, said: expect.stringContaining('newer version') })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { endProcesses, folderOfWorld, type Server, startServer } from '../test/process.ts'
+import { createWorld, sessionOf } from '../test/world.ts'
+
+// What the process says to the network: which headers, which files, which refusals.
+
+let server: Server
+let secure: Server
+let cookie: string
+let asset: string
+
+beforeAll(async () => {
+  const world = createWorld()
+  cookie = await sessionOf(world.jan)
+  server = await startServer({ dataDir: folderOfWorld() })
+  secure = await startServer({ env: { BASE_URL: 'https://kategoryzacja.example' } })
+  const page = await (await ask('/')).text()
+  asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+})
+afterAll(endProcesses)
+
+const ask = (path: string, init: RequestInit = {}, from = server) =>
+  fetch(new URL(path, from.url), { redirect: 'manual', ...init })
+
+const COMMON = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+const API = {
+  ...COMMON,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-type': 'application/json;charset=utf-8',
+  'x-robots-tag': 'noindex',
+}
+const HTML = {
+  ...COMMON,
+  'cache-control': 'no-cache',
+  'content-security-policy': PAGE_POLICY,
+  'content-type': 'text/html;charset=utf-8',
+}
+const ASSET = { ...HTML, 'cache-control': 'public, max-age=31536000, immutable', 'x-robots-tag': 'noindex' }
+
+const tooLarge = { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(300_000) }
+const formed = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a=b' }
+const crossSite = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }
+
+test.each([
+  ['/', 200, HTML, {}],
+  ['/ranking', 200, HTML, {}],
+  ['/kategoryzacja', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
+  ['/reset/secret-key', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
+  ['/api/ranking/years', 200, API, {}],
+  ['/api/user/', 401, API, {}],
+  ['/api/auth/logout', 403, API, crossSite],
+  ['/api/zzz', 404, API, {}],
+  ['/api/auth/login', 413, API, tooLarge],
+  ['/api/auth/login', 415, API, formed],
+  ['/icon.svg', 200, { ...ASSET, 'cache-control': 'public, max-age=86400', 'content-type': 'image/svg+xml' }, {}],
+])('%s answers %p with its whole set of headers', async (path, status, wanted, init) => {
+  const answer = await ask(path, init)
+  expect(answer.status).toBe(status)
+  expect(policiesOf(answer)).toEqual(wanted)
+})
+
+test('a hashed file of the client may be kept for good', async () => {
+  const answer = await ask(asset)
+  expect(policiesOf(answer)).toEqual({ ...ASSET, 'content-type': 'text/javascript;charset=utf-8' })
+})
+
+test("what a signed-in leader reads carries the API's headers", async () => {
+  expect(policiesOf(await ask('/api/user/', { headers: { cookie } }))).toEqual(API)
+})
+
+test.each(['/', '/api/ranking/years'])('behind https %s also says so', async path => {
+  const { headers } = await ask(path, {}, secure)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('content-security-policy')!.includes('upgrade-insecure-requests')).toBe(path === '/')
+})
+
+/** Without what belongs to this one answer: its length, date, coding. */
+function policiesOf({ headers }: Response) {
+  const own = ['content-length', 'date', 'etag', 'vary', 'content-encoding', 'connection', 'keep-alive']
+  return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
+}
+
+test.each([
+  '/.env',
+  '/app.db',
+  '/app.db-wal',
+  '/package.json',
+  '/.git/HEAD',
+  '/src/index.ts',
+  '/index.html',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%2e%2e/',
+  '/..%5c',
+  '/assets/..%2f',
+  '/assets/',
+  '/assets/index-00000000.js',
+  '/../../etc/passwd',
+])('X06 %s gives nothing away', async path => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 (404 Not Found|200 OK\r\n[\s\S]*<div id="root">)/)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', async method => {
+  const answer = await ask('/ranking', { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('X04 what is not there under /api is said in JSON, never with the page', async () => {
+  for (const path of ['/api', '/api/', '/api/zzz', '/api/ranking/zzz/zzz']) {
+    const answer = await ask(path)
+    expect([path, answer.status, await answer.json()]).toEqual([path, 404, { message: 'Not found' }])
+  }
+})
+
+test('X04 a method nobody knows gets no answer, and harms nobody', async () => {
+  expect(await raw('FOO /api/user/ HTTP/1.1\r\nHost: localhost\r\n\r\n')).not.toContain('200')
+  expect((await ask('/api/ranking/years')).status).toBe(200)
+})
+
+test.each(['a header', 'an address'])('X14 %s of 20 kB is refused', async what => {
+  const long = 'a'.repeat(20_000)
+  const [path, header] = what === 'a header' ? ['', long] : [long, '']
+  expect(await raw(`GET /api/${path} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`)).toStartWith(
+    'HTTP/1.1 431',
+  )
+})
+
+test('X01 a body of 20 MB is refused before it has been sent', async () => {
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  const answer = await raw(`${head}Content-Length: 20971520\r\nConnection: close\r\n\r\n`)
+  expect(answer).toStartWith('HTTP/1.1 413')
+  expect(answer).toEndWith('{"message":"Request too large"}')
+})
+
+test('the page is sent once and then only asked about', async () => {
+  const etag = (await ask('/')).headers.get('etag')!
+  const again = await ask('/', { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test.each([
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+])('to a browser that accepts %s the client comes in %p', async (accepted, coding) => {
+  const answer = await ask(asset, { headers: { 'accept-encoding': accepted } })
+  expect(answer.headers.get('content-encoding')).toBe(coding)
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await answer.text()).toContain('function')
+})
+
+/** Sends exactly these bytes and returns what came back until the connection ended. */
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect(Number(port), hostname, () => socket.write(request))
+  let answer = ''
+  socket.on('data', bytes => {
+    answer += bytes
+  })
+  socket.on('error', () => resolve(answer))
+  socket.on('close', () => resolve(answer))
+  return promise
+}
