@@ -1,10 +1,53 @@
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { answer, api } from '../../api/call.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useAction } from '../../ui/useAction.ts'
+import { withReason } from './withReason.ts'
+
+/** Long enough to read that it worked. */
+const UNTIL_SIGN_IN = 2000
 
 export function ActivatePage() {
+  const { key } = useParams<{ key: string }>()
+  const [, navigate] = useLocation()
+  const [isActive, setIsActive] = useState(false)
+  const activation = useAction(async () => {
+    await withReason(answer(api.auth.activate({ key }).post()), 'Could not activate account')
+    setIsActive(true)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the link activates, once
+  useEffect(() => {
+    activation.run()
+  }, [])
+
+  useEffect(() => {
+    if (!isActive) return
+    const timer = setTimeout(() => navigate('/login', { replace: true }), UNTIL_SIGN_IN)
+    return () => clearTimeout(timer)
+  }, [isActive, navigate])
+
   return (
-    <Page title="Aktywacja konta">
-      <Loading />
-    </Page>
+    <Gate title="Aktywacja konta">
+      {isActive && (
+        <Note tone="ok">
+          <p role="status">Konto zostało aktywowane. Za chwilę przejdziesz do logowania.</p>
+        </Note>
+      )}
+      {activation.busy && <p role="status">Aktywowanie konta…</p>}
+      <FormError message={activation.failure} />
+      {activation.failure === 'No connection' && (
+        <button type="button" className="btn block" onClick={activation.run}>
+          Spróbuj ponownie
+        </button>
+      )}
+      <div className="spread">
+        <Link href="/login">Zaloguj się</Link>
+        <Link href="/register">Załóż konto</Link>
+      </div>
+    </Gate>
   )
 }

@@ -8,18 +8,21 @@ import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
+import { EmailField, useEmail } from './EmailField.tsx'
 import { ownPath } from './ownPath.ts'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { signInError } from './signInError.ts'
 import { useCaptchaForm } from './useCaptchaForm.ts'
+import { withReason } from './withReason.ts'
 
 export function LoginPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
+  const email = useEmail()
   const refusal = signInError(search)
 
   const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
-    const mine = await answer(api.auth.login.post(values))
+    const mine = await withReason(answer(api.auth.login.post(values)), 'Login failed')
     // What somebody else read here before their session ended is not shown to this person.
     await forgetAll()
     await remember(me, mine)
@@ -32,7 +35,7 @@ export function LoginPage() {
       <SingleSignOn />
       <p className="or">albo</p>
       <form className="form" {...form.props}>
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required errors={form.errors.email} />
+        <EmailField email={email} errors={form.errors.email} autoComplete="username" />
         <Field
           label="Hasło"
           name="password"
@@ -43,7 +46,7 @@ export function LoginPage() {
         />
         <CaptchaField captcha={captcha} errors={captchaErrors} />
         <FormError message={form.failure} />
-        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready}>
+        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
           {form.busy ? 'Logowanie…' : 'Zaloguj się'}
         </button>
       </form>

@@ -1,32 +1,61 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { unsentChanges } from '../../beforeSignOut.ts'
 import { signOut } from '../../session.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { useAction } from '../../ui/useAction.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()
+  const [unsent, setUnsent] = useState(0)
+
   const leaving = useAction(async () => {
     await signOut()
     navigate('/', { replace: true })
   })
+  /** Nothing typed on the sheet is left behind without a question. */
+  const saving = useAction(async () => {
+    const left = await unsentChanges()
+    setUnsent(left)
+    if (left === 0) await leaving.run()
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the page signs out, once
   useEffect(() => {
-    leaving.run()
+    saving.run()
   }, [])
 
+  if (unsent > 0) {
+    return (
+      <Gate title="Wylogowanie">
+        <Note>
+          Niezapisane zmiany z arkusza: {unsent}. Zostaną w tej przeglądarce i zapiszą się, gdy znów się tu zalogujesz.
+        </Note>
+        <button type="button" className="btn block" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
+          {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj'}
+        </button>
+        <button type="button" className="btn block" disabled={saving.busy || leaving.busy} onClick={leaving.run}>
+          Wyloguj mimo to
+        </button>
+        <FormError message={leaving.failure} />
+        <Link href="/kategoryzacja">Wróć do arkusza</Link>
+      </Gate>
+    )
+  }
   return (
     <Gate title="Wylogowanie">
-      {!leaving.failure && <p role="status">Wylogowywanie…</p>}
-      <FormError message={leaving.failure} />
-      {leaving.failure && (
-        <button type="button" className="btn" onClick={leaving.run}>
-          Spróbuj ponownie
-        </button>
+      {leaving.failure ? (
+        <>
+          <FormError message={leaving.failure} />
+          <button type="button" className="btn block" disabled={leaving.busy} onClick={leaving.run}>
+            Spróbuj ponownie
+          </button>
+        </>
+      ) : (
+        <p role="status">Wylogowywanie…</p>
       )}
-      <Link href="/">Strona główna</Link>
     </Gate>
   )
 }

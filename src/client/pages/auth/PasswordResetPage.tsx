@@ -1,10 +1,52 @@
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ResetRequest } from '../../../domain/requests/accounts.ts'
+import { answer, api } from '../../api/call.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { EmailField, useEmail } from './EmailField.tsx'
+import { useCaptchaForm } from './useCaptchaForm.ts'
+import { withReason } from './withReason.ts'
 
 export function PasswordResetPage() {
+  const email = useEmail()
+  const [isAsked, setIsAsked] = useState(false)
+  const { form, captcha, captchaErrors } = useCaptchaForm(ResetRequest, async values => {
+    await withReason(answer(api.auth.passwordreset.request.post(values)), 'Could not request a password reset')
+    setIsAsked(true)
+  })
+
   return (
-    <Page title="Nie pamiętam hasła">
-      <Loading />
-    </Page>
+    <Gate title="Nie pamiętam hasła">
+      {isAsked ? (
+        <>
+          <Note tone="ok">
+            <p role="status">Udało się! Kliknij w link z maila aby zresetować swoje hasło.</p>
+          </Note>
+          <p>Mail może iść kilka minut i trafić do spamu. Link w nim jest ważny godzinę.</p>
+        </>
+      ) : (
+        <form className="form" {...form.props}>
+          <p>Podaj e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.</p>
+          <EmailField email={email} errors={form.errors.email} autoComplete="username" />
+          <CaptchaField captcha={captcha} errors={captchaErrors} />
+          <FormError message={form.failure} />
+          <button
+            type="submit"
+            className="btn block"
+            data-tone="primary"
+            disabled={!form.ready || email.isOfAssociation}
+          >
+            {form.busy ? 'Wysyłanie…' : 'Wyślij link'}
+          </button>
+        </form>
+      )}
+      <div className="spread">
+        <Link href="/login">Zaloguj się</Link>
+        <Link href="/register">Załóż konto</Link>
+      </div>
+    </Gate>
   )
 }

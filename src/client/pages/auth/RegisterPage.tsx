@@ -1,10 +1,51 @@
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Register } from '../../../domain/requests/accounts.ts'
+import { answer, api } from '../../api/call.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { inPolish } from '../../ui/messages.ts'
+import { Note } from '../../ui/Note.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { EmailField, useEmail } from './EmailField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useCaptchaForm } from './useCaptchaForm.ts'
+import { withReason } from './withReason.ts'
 
 export function RegisterPage() {
+  const email = useEmail()
+  const [said, setSaid] = useState<string>()
+  const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
+    const { message } = await withReason(answer(api.auth.register.post(values)), 'Registration failed')
+    setSaid(message)
+  })
+
+  if (said) {
+    return (
+      <Gate title="Załóż konto">
+        <Note tone="ok">
+          <p role="status">{inPolish(said)}</p>
+        </Note>
+        <p>Mail może iść kilka minut i trafić do spamu. Link w nim jest ważny 7 dni.</p>
+        <Link href="/login">Zaloguj się</Link>
+      </Gate>
+    )
+  }
   return (
-    <Page title="Załóż konto">
-      <Loading />
-    </Page>
+    <Gate title="Załóż konto">
+      <form className="form" {...form.props}>
+        <EmailField email={email} errors={form.errors.email} autoComplete="username" />
+        <NewPasswordFields errors={form.errors} />
+        <CaptchaField captcha={captcha} errors={captchaErrors} />
+        <FormError message={form.failure} />
+        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
+          {form.busy ? 'Zakładanie konta…' : 'Załóż konto'}
+        </button>
+      </form>
+      <div className="spread">
+        <Link href="/login">Zaloguj się</Link>
+        <Link href="/passwordreset">Nie pamiętam hasła</Link>
+      </div>
+    </Gate>
   )
 }

@@ -1,10 +1,50 @@
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { Reset } from '../../../domain/requests/accounts.ts'
+import { answer, api } from '../../api/call.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Gate } from '../../ui/Gate.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { withReason } from './withReason.ts'
 
 export function ResetPage() {
+  const { key } = useParams<{ key: string }>()
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm(
+    Reset,
+    async values => {
+      await withReason(answer(api.auth.passwordreset.post(values)), 'Registration failed')
+      setIsDone(true)
+    },
+    // Of a link gone wrong the server is asked no more than it takes to refuse it.
+    fields => ({ ...Object.fromEntries(fields), passwordResetKey: key.slice(0, 200) }),
+  )
+
+  if (isDone) {
+    return (
+      <Gate title="Nowe hasło">
+        <Note tone="ok">
+          <p role="status">Hasło zostało zresetowane!</p>
+        </Note>
+        <Link href="/login">Zaloguj się</Link>
+      </Gate>
+    )
+  }
   return (
-    <Page title="Nowe hasło">
-      <Loading />
-    </Page>
+    <Gate title="Nowe hasło">
+      <form className="form" {...form.props}>
+        <NewPasswordFields errors={form.errors} />
+        <FormError message={form.failure} />
+        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready}>
+          {form.busy ? 'Zapisywanie…' : 'Ustaw nowe hasło'}
+        </button>
+      </form>
+      <div className="spread">
+        <Link href="/login">Zaloguj się</Link>
+        <Link href="/passwordreset">Poproś o nowy link</Link>
+      </div>
+    </Gate>
   )
 }

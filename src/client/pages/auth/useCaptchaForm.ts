@@ -22,7 +22,7 @@ export function useCaptchaForm<S extends v.GenericSchema>(
   return {
     form: { ...form, failure: wrong ? undefined : form.failure },
     captcha,
-    /** What is wrong with the answer stands beside it, not below the form. */
-    captchaErrors: wrong ? [WRONG] : form.errors.captcha,
+    /** Beside the field, not below the form; that a new captcha is not answered yet is no mistake after a refusal. */
+    captchaErrors: wrong ? [WRONG] : form.failure ? undefined : form.errors.captcha,
   }
 }

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { isOfDomain } from '../../../domain/requests/accounts.ts'
+import { config } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+export type EmailInput = ReturnType<typeof useEmail>
+
+/** Watches the e-mail while it is typed: accounts of the association's own domain have another way in (ruling 28). */
+export function useEmail() {
+  const association = useRead(config)
+  const [typed, setTyped] = useState('')
+  return {
+    isOfAssociation: !!association?.singleSignOn && isOfDomain(typed, association.associationDomain),
+    domain: association?.associationDomain,
+    onInput: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  }
+}
+
+interface EmailFieldProps {
+  email: EmailInput
+  errors: readonly string[] | undefined
+  autoComplete: 'username' | 'email'
+}
+
+export function EmailField({ email, errors, autoComplete }: EmailFieldProps) {
+  return (
+    <>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete={autoComplete}
+        maxLength={254}
+        required
+        errors={errors}
+        onInput={email.onInput}
+      />
+      <div aria-live="polite">
+        {email.isOfAssociation && (
+          <Note>
+            Konta z adresem @{email.domain} logują się specjalnym przyciskiem{' '}
+            <Link href="/login">na stronie logowania</Link>.
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}
