@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { groupRoutes } from './groups.ts'
 import { initialTaskRoutes } from './initialTasks.ts'
-import { rankingEditing } from './ranking.ts'
+import { panelRankingRoutes } from './ranking.ts'
 import { taskRoutes } from './tasks.ts'
 import { yearFileRoutes } from './yearFile.ts'
 import { yearMoveRoutes } from './yearMoves.ts'
@@ -14,5 +14,5 @@ export const categorizationRoutes = new Elysia({ prefix: '/categorization' })
   .use(initialTaskRoutes)
   .use(groupRoutes)
   .use(taskRoutes)
-  .use(rankingEditing)
+  .use(panelRankingRoutes)
   .use(yearFileRoutes)

@@ -3,7 +3,7 @@ import { Id } from '../../domain/requests/ids.ts'
 import { yearEditor } from '../auth/guards.ts'
 import { forgetFixedRanking, rebuildRanking } from '../ranking/rebuilding.ts'
 
-export const rankingEditing = new Elysia({ prefix: '/state/ranking' })
+export const panelRankingRoutes = new Elysia({ prefix: '/state/ranking' })
   .use(yearEditor)
   .patch('/rebuild/:id', ({ user, params }) => rebuildRanking(user, params.id), { params: Id })
   .patch('/makedynamic/:id', ({ user, params }) => forgetFixedRanking(user, params.id), { params: Id })
