@@ -4,7 +4,9 @@ import { associationRoutes } from './association.ts'
 import { authRoutes } from './auth/routes.ts'
 import { passGate, readJson } from './gate.ts'
 import { API_HEADERS } from './headers.ts'
+import { healthRoutes } from './health.ts'
 import { reportBug } from './log.ts'
+import { apiDescription } from './openapi.ts'
 import { problemOf } from './problem.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { sheetRoutes } from './sheet/routes.ts'
@@ -24,6 +26,8 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, problem?.headers)
     return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
   })
+  .use(healthRoutes)
+  .use(apiDescription)
   .use(associationRoutes)
   .use(authRoutes)
   .use(adminRoutes)

@@ -6,8 +6,13 @@ export function log(event: string, fields: Fields = {}) {
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
 }
 
-/** Something that should not have happened, with what a maintainer needs to find it. */
+/**
+ * Something that should not have happened, with what a maintainer needs to find it. Drizzle's own message repeats the
+ * values of the query, e-mails and hashes among them: what lies behind it says enough.
+ */
 export function reportBug(error: unknown, where: string) {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const { name, message } = thrown.cause instanceof Error ? thrown.cause : thrown
+  const stack = thrown.stack?.split('\n').filter(line => /^\s+at /.test(line))
   console.error(JSON.stringify({ time: new Date().toISOString(), event: 'bug', where, name, message, stack }))
 }

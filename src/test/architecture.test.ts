@@ -17,9 +17,8 @@ const MAY_IMPORT = {
   ],
 }
 
-/** The shared folders of the client, lowest first: each may use itself, those before it and the session. */
-const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages']
-const SESSION = /^src\/client\/(session|access)\.tsx?$/
+/** The client's folders; each may use itself and those before it. The few files beside them count as `ui`. */
+const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages', 'App']
 
 const imports = await readImports()
 const uses = [...imports].flatMap(([file, paths]) => paths.map(path => ({ file, path })))
@@ -48,12 +47,8 @@ test('operations know neither routes nor guards', async () => {
 })
 
 test('inside the client pages use what is shared, and nothing shared knows a page', () => {
-  const layer = (file: string) => CLIENT_LAYERS.indexOf(/^src\/client\/(\w+)\//.exec(file)?.[1] ?? '')
-  const strays = uses.filter(
-    ({ file, path }) => layer(file) >= 0 && path.startsWith('src/client/') && !SESSION.test(path) && layer(path) < 0,
-  )
-  const upwards = uses.filter(({ file, path }) => layer(file) >= 0 && layer(path) > layer(file))
-  expect(shown([...strays, ...upwards])).toEqual([])
+  const strays = uses.filter(({ file, path }) => path.startsWith('src/client/') && layerOf(path) > layerOf(file))
+  expect(shown(strays)).toEqual([])
 })
 
 test('a page never imports another page', () => {
@@ -70,3 +65,9 @@ test('no file outgrows its reader, and none is a drawer', async () => {
     expect(file).not.toMatch(/\/(index|utils?|helpers?|common|misc|types)\.tsx?$/)
   }
 })
+
+function layerOf(file: string) {
+  const inside = file.replace('src/client/', '')
+  if (/^(App|main)\.tsx$/.test(inside)) return CLIENT_LAYERS.indexOf('App')
+  return CLIENT_LAYERS.indexOf(inside.includes('/') ? inside.split('/')[0]! : 'ui')
+}
