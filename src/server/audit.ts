@@ -1,3 +1,4 @@
+import type { AuditedFields, AuditKind } from '../domain/auditKinds.ts'
 import { now } from './clock.ts'
 import { db } from './database/open.ts'
 import { auditEntries } from './database/schema/records.ts'
@@ -12,14 +13,14 @@ export interface AuditSubject {
 
 /**
  * Writes down who changed what. Call it inside the change's own transaction; `actor` is null when the product itself
- * acts. `kind` is `noun.verb`, e.g. `team.lock`; `before` and `after` hold only what changed, never keys or hashes.
+ * acts. `before` and `after` hold only what changed, never keys or hashes.
  */
 export function recordChange(
   actor: { id: number } | null,
-  kind: string,
+  kind: AuditKind,
   subject: AuditSubject,
-  before: Record<string, unknown> | null,
-  after: Record<string, unknown> | null,
+  before: AuditedFields | null,
+  after: AuditedFields | null,
 ) {
   db.insert(auditEntries)
     .values({ time: now(), actorId: actor?.id ?? null, kind, ...subject, before, after })

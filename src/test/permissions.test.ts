@@ -128,6 +128,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/users': { may: panel, call: at('/admin/users') },
   'GET /admin/users/shallow': { may: panel, call: at('/admin/users/shallow') },
   'GET /admin/users/admins/:role': { may: admins, call: at('/admin/users/admins/ADMIN') },
+  'GET /admin/users/:id': { may: panel, call: world => [`/admin/users/${world.nowy.id}`] },
   'DELETE /admin/users/:id': { may: admins, call: world => [`/admin/users/${world.kuba.id}`] },
   'PATCH /admin/users/activate/:id': { may: panel, call: world => [`/admin/users/activate/${world.nowy.id}`] },
   'PATCH /admin/users/:id/permissions/:role': {

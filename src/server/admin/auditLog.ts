@@ -1,6 +1,7 @@
-import { and, count, desc, eq, like, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
+import { AUDIT_KINDS } from '../../domain/auditKinds.ts'
 import { AuditFilter } from '../../domain/requests/panel.ts'
 import { isAboveDistricts, type Role } from '../../domain/roles.ts'
 import { coordinator } from '../auth/guards.ts'
@@ -56,15 +57,15 @@ function entries(which: SQL | undefined, page: number | undefined) {
 const inReachOf = (reader: User) =>
   isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
 
-/** `team.lock`, not just `team`. */
-const isWhole = (kind: string) => kind.includes('.')
+/** `team.change` is one kind of entries, `team` stands for all that begin with it. */
+const kindsOf = (wanted: string) => AUDIT_KINDS.filter(kind => kind === wanted || kind.startsWith(`${wanted}.`))
 
 function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefined)[] {
   return [
     person === undefined ? undefined : or(eq(auditEntries.actorId, person), eq(auditEntries.userId, person)),
     team === undefined ? undefined : eq(auditEntries.teamId, team),
     year === undefined ? undefined : eq(auditEntries.yearId, year),
-    kind === undefined ? undefined : isWhole(kind) ? eq(auditEntries.kind, kind) : like(auditEntries.kind, `${kind}.%`),
+    kind === undefined ? undefined : inArray(auditEntries.kind, kindsOf(kind)),
   ]
 }
 

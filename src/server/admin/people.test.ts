@@ -63,6 +63,16 @@ describe('lists', () => {
     expect((await ola('GET', '/admin/users/?q=%25')).body).toHaveLength(0)
   })
 
+  test('one person is read by those who see them; for the others nobody is there', async () => {
+    const ewa = await as(world.ewa)
+    expect((await ewa('GET', `/admin/users/${world.jan.id}`)).body).toMatchObject({
+      email: 'jan@przyklad.example',
+      team: { name: 'Wilki', districtId: world.mazovia.id },
+    })
+    expect((await ewa('GET', `/admin/users/${world.cezary.id}`)).status).toBe(404)
+    expect((await ewa('GET', '/admin/users/999999')).status).toBe(404)
+  })
+
   test('the search for a person tells "more than ten" and wants three letters', async () => {
     for (let n = 0; n < 12; n++) user(`druh${n}`)
     const ola = await as(world.ola)

@@ -59,7 +59,7 @@ const selectPeople = () =>
       activated: users.activated,
       createdAt: users.createdAt,
       lastLogin: users.lastLogin,
-      team: { id: teams.id, name: teams.name },
+      team: { id: teams.id, name: teams.name, districtId: teams.districtId },
       teamAccepted: users.teamAccepted,
       districtAdmin: districts.name,
       districtAdminId: users.districtId,

@@ -26,6 +26,7 @@ export const panelUserRoutes = new Elysia({ prefix: '/users' })
     { query: UserFilter },
   )
   .get('/shallow', ({ user, query }) => emailsOf(user, query.q), { query: EmailSearch })
+  .get('/:id', ({ user, params }) => describePerson(visiblePerson(user, params.id).id), { params: Id })
   .get(
     '/admins/:role',
     ({ user, params: { role } }) => {

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../../domain/auditKinds.ts'
 import { recordChange } from '../audit.ts'
 import type { User } from '../auth/people.ts'
 import { snapshotBefore } from '../database/backup.ts'
@@ -32,7 +33,7 @@ export function forgetFixedRanking(actor: User, yearId: number): Year {
   })
 }
 
-function recorded(actor: User, kind: string, before: Year): Year {
+function recorded(actor: User, kind: AuditKind, before: Year): Year {
   const after = yearById(before.id)
   recordChange(actor, kind, { yearId: before.id }, rankingOf(before), rankingOf(after))
   return after

@@ -1,10 +1,11 @@
+import type { AuditKind } from '../../domain/auditKinds.ts'
 import { changesOf } from '../admin/changes.ts'
 import { recordChange } from '../audit.ts'
 
 /** Writes down what differs between a row of a year as it was and as it is, with its name; nothing when nothing does. */
 export function recordRowChange<Row extends { id: number; name: string }>(
   actor: { id: number },
-  kind: string,
+  kind: AuditKind,
   yearId: number,
   was: Row,
   is: Row,

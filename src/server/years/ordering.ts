@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { AuditKind } from '../../domain/auditKinds.ts'
 import { recordChange } from '../audit.ts'
 import type { User } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
@@ -28,7 +29,7 @@ type Ordered = { id: number; yearId: number; displayPriority: number }
 
 function reorder(
   actor: User,
-  kind: string,
+  kind: AuditKind,
   table: typeof taskGroups | typeof initialTasks,
   rows: readonly Ordered[],
   ids: number[],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditedFields, AuditKind } from '../../../domain/auditKinds.ts'
 import { flag, id } from './columns.ts'
 import { users } from './people.ts'
 
@@ -36,13 +37,13 @@ export const auditEntries = sqliteTable(
     time: text().notNull(),
     /** Null when the product itself did it: a timer, a command on the server. */
     actorId: integer().references(() => users.id),
-    kind: text().notNull(),
+    kind: text().$type<AuditKind>().notNull(),
     districtId: integer(),
     teamId: integer(),
     yearId: integer(),
     userId: integer(),
-    before: text({ mode: 'json' }),
-    after: text({ mode: 'json' }),
+    before: text({ mode: 'json' }).$type<AuditedFields>(),
+    after: text({ mode: 'json' }).$type<AuditedFields>(),
   },
   t => [
     index('audit_by_time').on(t.time),

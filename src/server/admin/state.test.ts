@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { as, createWorld, type World } from '../../test/world.ts'
+import { now } from '../clock.ts'
+import { backupNow } from '../database/backup.ts'
+import { db } from '../database/open.ts'
+import { outbox } from '../database/schema/records.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+test('an administrator sees how old the newest copy is and how many mails nobody got', async () => {
+  const mail = {
+    recipient: 'jan@przyklad.example',
+    subject: 'S',
+    text: 'T',
+    html: 'H',
+    createdAt: now(),
+    nextTryAt: now(),
+  }
+  db.insert(outbox)
+    .values([{ ...mail, failedAt: now() }, { ...mail, sentAt: now() }, mail])
+    .run()
+  const before = now()
+  backupNow('manual')
+
+  const { body } = await (await as(world.adam))('GET', '/admin/state')
+  expect(body).toEqual({ backup: { time: expect.any(String), kind: 'manual' }, failedMails: 1 })
+  expect(body.backup.time >= before).toBe(true)
+})
+
+test('the state of the server is for administrators only', async () => {
+  expect((await (await as(world.ola))('GET', '/admin/state')).status).toBe(403)
+})

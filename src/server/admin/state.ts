@@ -1,0 +1,15 @@
+import { count, isNotNull } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { administrator } from '../auth/guards.ts'
+import { newestBackup } from '../database/backup.ts'
+import { db } from '../database/open.ts'
+import { outbox } from '../database/schema/records.ts'
+
+export const stateRoutes = new Elysia({ prefix: '/state' }).use(administrator).get('/', serverState)
+
+/** What somebody should look after: how old is what could be restored, and which mails nobody got? */
+function serverState() {
+  const newest = newestBackup()
+  const failedMails = db.select({ n: count() }).from(outbox).where(isNotNull(outbox.failedAt)).get()!.n
+  return { backup: newest && { time: newest.time, kind: newest.kind }, failedMails }
+}
