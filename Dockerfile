@@ -1,0 +1,25 @@
+# Packages alone, so that a change of the source does not install them again.
+FROM oven/bun:1.4.4-slim AS packages
+WORKDIR /app
+COPY package.json bun.lock bunfig.toml ./
+RUN bun install --frozen-lockfile --production --ignore-scripts
+
+FROM oven/bun:1.4.4-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json bunfig.toml tsconfig.json ./
+COPY migrations migrations
+COPY public public
+COPY scripts scripts
+COPY src src
+
+# The one place that is written to.
+RUN mkdir /data && chown bun:bun /data
+VOLUME /data
+USER bun
+
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+  CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/api/health`)).ok ? 0 : 1)"]
+CMD ["bun", "src/server/main.ts"]
