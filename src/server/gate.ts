@@ -42,7 +42,7 @@ function refuseWrongBody({ method, headers }: Request, path: string) {
   if (Number(headers.get('content-length') ?? 0) > bodyLimit(path)) throw tooLarge()
 }
 
-/** The body as JSON, counted while it arrives: a chunked one tells no length. Empty is `undefined`. @throws 400 or 413 */
+/** The body as JSON, counted while it arrives: a chunked one tells no length. Empty is `null`. @throws 400 or 413 */
 export async function readJson(request: Request): Promise<unknown> {
   const limit = bodyLimit(new URL(request.url).pathname)
   const chunks: Uint8Array[] = []
@@ -52,7 +52,7 @@ export async function readJson(request: Request): Promise<unknown> {
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  return size === 0 ? undefined : parseJson(Buffer.concat(chunks))
+  return size === 0 ? null : parseJson(Buffer.concat(chunks))
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,0 +1,12 @@
+import { openapi } from '@elysiajs/openapi'
+import { toJsonSchema } from '@valibot/to-json-schema'
+
+/** The API's description for programs, as JSON at /api/openapi/json. Checks and transformations have no JSON schema. */
+export const apiDescription = openapi({
+  path: '/openapi',
+  provider: null,
+  documentation: { info: { title: 'E-Kategoryzacja', version: '1.0.0' } },
+  mapJsonSchema: {
+    valibot: (schema: Parameters<typeof toJsonSchema>[0]) => toJsonSchema(schema, { errorMode: 'ignore' }),
+  },
+})
