@@ -42,7 +42,7 @@ describe('closing', () => {
       kind: 'year.close',
       yearId: world.open.id,
       before: { name: '2025/26', state: 'OPEN', ranking: false },
-      after: { state: 'FINISHED' },
+      after: { name: '2025/26', state: 'FINISHED', ranking: true },
     })
     await refused(ola, 409, 'PATCH', `${STATE}/close`)
   })
@@ -89,6 +89,19 @@ describe('opening', () => {
     expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })).status).toBe(200)
     await close()
     expect(await rankingOf(world.open)).toMatchObject([{ name: 'Wilki', points: 8 }])
+  })
+
+  test('a draft that was closed with values before costs its fixed ranking, so the database is copied again', async () => {
+    tickPrerequisites(world.wilki, world.open)
+    await close()
+    await draftify(world.open)
+    expect(await isCopiedDuring(() => activate(world.open))).toBe(true)
+  })
+
+  test('a new draft needs no copy of the database', async () => {
+    await close()
+    expect(await isCopiedDuring(() => activate(world.draft))).toBe(false)
+    expect(stored(world.draft).state).toBe('OPEN')
   })
 
   test('S09 S10 a second year names the one to close first', async () => {

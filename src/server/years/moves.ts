@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { AuditKind } from '../../domain/auditKinds.ts'
 import { mayMove, type YearState } from '../../domain/year.ts'
 import { checkYear } from '../../domain/yearCheck.ts'
 import { recordChange } from '../audit.ts'
@@ -19,13 +20,13 @@ export function activateYear(actor: User, id: number): Year {
   refuseMove(year, 'OPEN')
   refuseSecondOpen()
   refuseErrors(id)
-  if (year.state === 'FINISHED') snapshotIfUsed(id, 'year.reopen')
+  snapshotIfUsed(id, 'year.open')
 
   return atomically(() => {
     const lockedTeams = unlockTeams()
     makeDynamic(year)
-    takeSnapshot(move(actor, 'year.open', year, 'OPEN', { lockedTeams }))
-    return yearById(id)
+    takeSnapshot(setState(year, 'OPEN'))
+    return recorded(actor, 'year.open', year, { lockedTeams })
   })
 }
 
@@ -33,9 +34,8 @@ export function activateYear(actor: User, id: number): Year {
 export function closeYear(actor: User): Year {
   return atomically(() => {
     const year = openYear()
-    refuseMove(year, 'FINISHED')
-    fixRanking(move(actor, 'year.close', year, 'FINISHED'))
-    return yearById(year.id)
+    fixRanking(setState(year, 'FINISHED'))
+    return recorded(actor, 'year.close', year)
   })
 }
 
@@ -44,13 +44,23 @@ export function draftifyYear(actor: User, id: number): Year {
   const year = yearById(id)
   refuseMove(year, 'DRAFT')
   snapshotIfUsed(id, 'year.draftify')
-  return atomically(() => move(actor, 'year.draftify', year, 'DRAFT'))
+
+  return atomically(() => {
+    setState(year, 'DRAFT')
+    return recorded(actor, 'year.draftify', year)
+  })
 }
 
-function move(actor: User, kind: string, year: Year, state: YearState, lost: object = {}): Year {
-  const { id, name, ranking } = year
-  recordChange(actor, kind, { yearId: id }, { name, state: year.state, ranking, ...lost }, { name, state })
+function setState({ id }: Year, state: YearState): Year {
   return db.update(years).set({ state }).where(eq(years.id, id)).returning().get()!
+}
+
+/** The year as it is now; `lost` is what else the move took away. */
+function recorded(actor: User, kind: AuditKind, before: Year, lost: object = {}): Year {
+  const after = yearById(before.id)
+  const stateOf = ({ name, state, ranking }: Year) => ({ name, state, ranking })
+  recordChange(actor, kind, { yearId: after.id }, { ...stateOf(before), ...lost }, stateOf(after))
+  return after
 }
 
 function refuseMove(year: Year, state: YearState) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { fromYearFile } from '../../domain/fromYearFile.ts'
@@ -9,6 +9,7 @@ import { anyYear } from '../../test/anyYear.ts'
 import { refused } from '../../test/refused.ts'
 import { anyValue } from '../../test/sampleYear.ts'
 import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
+import { config } from '../config.ts'
 import { db } from '../database/open.ts'
 import { auditEntries } from '../database/schema/records.ts'
 import { initialMarks, rankings, taskEntries } from '../database/schema/sheets.ts'
@@ -202,21 +203,31 @@ describe('a copy', () => {
   })
 })
 
-test('any year downloaded, sent and downloaded again is the same, and a copy scores the same values the same', async () => {
-  const entered = fc.array(anyValue, { minLength: 200, maxLength: 200 })
-  await fc.assert(
-    fc.asyncProperty(anyYear, entered, async (year, values) => {
-      const made = (await ola('POST', FILE, toYearFile(year))).body
-      const file = await download(made)
-      expect(fromYearFile(file)).toMatchObject({ name: year.name })
+describe('whatever a year holds', () => {
+  // A failure is looked into with more calls than one session may make.
+  beforeEach(() => {
+    config.rateLimits = false
+  })
+  afterEach(() => {
+    config.rateLimits = true
+  })
 
-      const again = (await ola('POST', FILE, file)).body
-      expect(await download(again)).toEqual(file)
+  test('it is the same when downloaded, sent and downloaded again, and a copy scores the same values the same', async () => {
+    const entered = fc.array(anyValue, { minLength: 200, maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(anyYear, entered, async (year, values) => {
+        const made = (await ola('POST', FILE, toYearFile(year))).body
+        const file = await download(made)
+        expect(fromYearFile(file)).toMatchObject({ name: year.name })
 
-      const copy = (await ola('POST', YEARS, { name: year.name, sourceId: made.id })).body
-      expect(await download(copy)).toEqual(file)
-      expect(scoreOf(copy.id, values)).toEqual(scoreOf(made.id, values))
-    }),
-    { numRuns: 40 },
-  )
+        const again = (await ola('POST', FILE, file)).body
+        expect(await download(again)).toEqual(file)
+
+        const copy = (await ola('POST', YEARS, { name: year.name, sourceId: made.id })).body
+        expect(await download(copy)).toEqual(file)
+        expect(scoreOf(copy.id, values)).toEqual(scoreOf(made.id, values))
+      }),
+      { numRuns: 40 },
+    )
+  })
 })
