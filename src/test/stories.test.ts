@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { readSheet } from '../client/sheet/readSheet.ts'
+import { prepareSheet } from '../client/sheet/sheet.ts'
+import { parseValue } from '../domain/values.ts'
 import { as, createWorld, type World } from './world.ts'
 
 // Three ways through the whole product, one test each.
@@ -6,6 +9,35 @@ import { as, createWorld, type World } from './world.ts'
 let world: World
 beforeEach(() => {
   world = createWorld()
+})
+
+test('A: a value becomes a symbol', async () => {
+  const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
+  const { open } = world
+  await jan('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
+
+  // The browser knows the rules of the year and what the troop entered, and scores what is being typed at once.
+  const answers = await Promise.all(
+    ['/categorization', '/tasks/', '/tasks/initial'].map(async path => (await kuba('GET', path)).body),
+  )
+  const { year, entries } = readSheet([answers[0], answers[1], answers[2]])
+  const scored = prepareSheet(year)
+  expect(scored(entries).standing).toMatchObject({ category: 'POLOWA', missingTokens: { lesna: 1 } })
+
+  const value = parseValue('2,5')!
+  const typed = scored({ ...entries, values: new Map([[open.goodTurns.id, value]]) })
+  expect(typed.areas[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
+  expect(typed.standing).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
+
+  // The server stores it and comes to the same, for every leader of the troop.
+  const saved = await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value })
+  expect(saved).toMatchObject({ status: 200, body: { value: 2.5, entered: true, points: 5 } })
+  expect((await jan('GET', '/tasks/')).body[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
+  expect((await jan('GET', '/categorization/category')).body).toEqual(typed.standing)
+
+  // So does the panel, which also tells who entered it.
+  const [unit] = (await ewa('GET', `/tasks/${open.id}/of/${world.wilki.id}`)).body
+  expect(unit.tasks).toContainEqual({ ...saved.body, updatedBy: 'kuba@przyklad.example' })
 })
 
 test('B: a year closes and everybody sees its ranking', async () => {

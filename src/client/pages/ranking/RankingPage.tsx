@@ -1,10 +1,62 @@
+import { Link } from 'wouter'
+import { rankingYears } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useQuery } from '../../ui/useQuery.ts'
+import { RebuildButton } from './RebuildButton.tsx'
+import { Standings } from './Standings.tsx'
+import { chosenYear, NEWEST, type RankingYear } from './years.ts'
 
 export function RankingPage() {
+  const years = useRead(rankingYears)
+  const [chosen] = useQuery('rok', NEWEST)
+  const year = years && chosenYear(years, chosen)
+
   return (
-    <Page title="Ranking drużyn">
-      <Loading />
+    <Page
+      title="Ranking drużyn"
+      width="table"
+      kicker={year && <YearName year={year} />}
+      actions={year && <RebuildButton year={year} />}
+    >
+      {!years && <Loading />}
+      {years && !year && <NoRanking anywhere={years.length === 0} />}
+      {years && year && (
+        <ErrorBoundary place={String(year.id)}>
+          <Standings years={years} year={year} />
+        </ErrorBoundary>
+      )}
     </Page>
+  )
+}
+
+function YearName({ year: { name, state } }: { year: RankingYear }) {
+  return (
+    <>
+      {name}{' '}
+      <span className="badge" data-state={state}>
+        {state === 'OPEN' ? 'trwa' : 'zakończona'}
+      </span>
+    </>
+  )
+}
+
+function NoRanking({ anywhere }: { anywhere: boolean }) {
+  if (anywhere) {
+    return (
+      <EmptyState title="Nie ma jeszcze żadnego rankingu">
+        <p>Pojawi się, gdy ruszy pierwsza kategoryzacja.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nie ma takiego rankingu">
+      <Link href="/ranking" className="btn" data-tone="primary">
+        Zobacz najnowszy
+      </Link>
+    </EmptyState>
   )
 }

@@ -1,0 +1,47 @@
+import type { RankingRow } from '../../../domain/ranking.ts'
+import { Field, SelectField } from '../../ui/Field.tsx'
+import { useQuery } from '../../ui/useQuery.ts'
+import { districtsIn, type Filters } from './filters.ts'
+import { NEWEST, type RankingYear } from './years.ts'
+
+interface RankingFiltersProps {
+  years: readonly RankingYear[]
+  rows: readonly RankingRow[]
+  filters: Filters
+  setSearch: (value: string) => void
+  setDistrict: (value: string) => void
+  setOrder: (value: string) => void
+}
+
+export function RankingFilters({ years, rows, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
+  const [year, setYear] = useQuery('rok', NEWEST)
+  return (
+    <header className="ranking-filters">
+      <Field
+        label="Szukaj drużyny"
+        type="search"
+        placeholder="nazwa drużyny"
+        value={filters.search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <SelectField label="Chorągiew" value={filters.district} onChange={event => setDistrict(event.target.value)}>
+        <option value="">Wszystkie chorągwie</option>
+        {districtsIn(rows, filters.district).map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Rok" value={year} onChange={event => setYear(event.target.value)}>
+        <option value={NEWEST}>Najnowszy</option>
+        {years.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sortuj według" value={filters.order} onChange={event => setOrder(event.target.value)}>
+        <option value="kategoria">kategorii</option>
+        <option value="punkty">punktów</option>
+      </SelectField>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RankingRow } from '../../../domain/ranking.ts'
+import { CategoryShare } from './CategoryShare.tsx'
+import { OWN_ROW, OwnPlace } from './OwnPlace.tsx'
+import { RankingTable } from './RankingTable.tsx'
+
+const row = (place: number, name: string, points: number, category: RankingRow['category']): RankingRow => ({
+  place,
+  teamId: place,
+  name,
+  district: 'Mazowiecka',
+  points,
+  category,
+  tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+})
+
+const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
+
+test('a row tells place, troop, district, category and whole points rounded down', () => {
+  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} />)
+  const [, first] = screen.getAllByRole('row')
+  const cells = within(first!).getAllByRole('cell')
+  expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
+})
+
+test('the own troop is marked', () => {
+  render(<RankingTable rows={rows} best={50} ownTeamId={2} />)
+  const own = document.getElementById(OWN_ROW)!
+  expect(own.getAttribute('aria-current')).toBe('true')
+  expect(own.textContent).toContain('Twoja drużyna')
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+test('a name with markup stays text', () => {
+  render(<RankingTable rows={[row(1, '<img src=x onerror=alert(1)>', 1, 'POLOWA')]} best={1} ownTeamId={null} />)
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(document.querySelector('td img')).toBeNull()
+})
+
+test('the share of the categories is told in words too', () => {
+  render(<CategoryShare rows={rows} />)
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Rozkład kategorii: 1 puszczańska, 2 leśne')
+})
+
+test('a leader is told the own place and led to it', () => {
+  render(<OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} />)
+  expect(screen.getByText('2. miejsce')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`#${OWN_ROW}`)
+})
+
+test('an own troop that the filters hide can be brought back', async () => {
+  let shownAll = false
+  const showAll = () => {
+    shownAll = true
+  }
+  render(<OwnPlace rows={rows} shown={[rows[0]!]} teamId={2} onShowAll={showAll} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie drużyny' }))
+  expect(shownAll).toBe(true)
+})
+
+test('a leader whose troop is not ranked learns why', () => {
+  render(<OwnPlace rows={rows} shown={rows} teamId={9} onShowAll={() => {}} />)
+  expect(screen.getByText(/Twojej drużyny nie ma w tym rankingu/)).toBeTruthy()
+})
+
+test('who leads no troop is told of none', () => {
+  const { container } = render(<OwnPlace rows={rows} shown={rows} teamId={null} onShowAll={() => {}} />)
+  expect(container.textContent).toBe('')
+})

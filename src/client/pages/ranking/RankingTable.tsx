@@ -1,0 +1,65 @@
+import { type CSSProperties, memo } from 'react'
+import { formatTotal } from '../../../domain/points.ts'
+import type { RankingRow } from '../../../domain/ranking.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { OWN_ROW } from './OwnPlace.tsx'
+
+interface RankingTableProps {
+  rows: readonly RankingRow[]
+  /** The most points of the whole year, which fill the bar. */
+  best: number
+  ownTeamId: number | null
+}
+
+export function RankingTable({ rows, best, ownTeamId }: RankingTableProps) {
+  return (
+    <table className="table ranking" data-narrow="ranking">
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            <span aria-hidden="true">#</span>
+            <span className="visually-hidden">Miejsce</span>
+          </th>
+          <th scope="col">Drużyna</th>
+          <th scope="col">Chorągiew</th>
+          <th scope="col">Kategoria</th>
+          <th scope="col" className="num">
+            Punkty
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.teamId} row={row} best={best} own={row.teamId === ownTeamId} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = memo(function Row({ row, best, own }: { row: RankingRow; best: number; own: boolean }) {
+  return (
+    <tr id={own ? OWN_ROW : undefined} aria-current={own || undefined}>
+      <td data-cell="place" className="num">
+        {row.place}
+      </td>
+      <td data-cell="name">
+        {row.name} {own && <Badge>Twoja drużyna</Badge>}
+      </td>
+      <td data-cell="district">{row.district}</td>
+      <td data-cell="category">
+        <LevelChip level={row.category} />
+      </td>
+      <td data-cell="points" className="num">
+        <b>{formatTotal(row.points)}</b>
+      </td>
+      <td data-cell="bar" aria-hidden="true">
+        <div className="bar">
+          <i style={{ '--now': best > 0 ? (row.points / best) * 100 : 0 } as CSSProperties} />
+        </div>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,36 @@
+import { type RankingRow, sortRows } from '../../../domain/ranking.ts'
+import { matcher } from '../../ui/search.ts'
+import { useQuery } from '../../ui/useQuery.ts'
+
+export interface Filters {
+  search: string
+  /** The district's name as that ranking has it; empty for all. */
+  district: string
+  /** `kategoria` or `punkty`. */
+  order: string
+}
+
+/** What the reader has chosen, all of it in the address, and how to choose something else. */
+export function useFilters() {
+  const [search, setSearch] = useQuery('szukaj')
+  const [district, setDistrict] = useQuery('choragiew')
+  const [order, setOrder] = useQuery('sortuj', 'kategoria')
+  const showAll = () => {
+    setSearch('')
+    setDistrict('')
+  }
+  return { filters: { search, district, order }, setSearch, setDistrict, setOrder, showAll }
+}
+
+/** The rows to show. Their places stay those of the whole ranking. */
+export function chosenRows(rows: readonly RankingRow[], { search, district, order }: Filters): RankingRow[] {
+  const matches = matcher(search)
+  const chosen = rows.filter(row => (district === '' || row.district === district) && matches(row.name))
+  return sortRows(chosen, order === 'punkty' ? 'points' : 'category')
+}
+
+/** The districts to choose from; the chosen one too when nobody of it is in this year's ranking. */
+export function districtsIn(rows: readonly RankingRow[], chosen: string): string[] {
+  const names = new Set([...rows.map(row => row.district), chosen].filter(Boolean))
+  return [...names].sort(new Intl.Collator('pl').compare)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { ageInWords, chosenYear, NEWEST, type RankingYear } from './years.ts'
+
+const year = (id: number, state: RankingYear['state'], updatedAt: string | null = null): RankingYear => ({
+  id,
+  name: `Kategoryzacja ${id}`,
+  state,
+  fixed: state === 'FINISHED' && updatedAt !== null,
+  updatedAt,
+})
+
+const [open, newer, older] = [year(2, 'OPEN'), year(3, 'FINISHED'), year(1, 'FINISHED')]
+
+test.each([
+  ['the open year', NEWEST, [newer, open, older], open],
+  ['without an open one the newest finished', NEWEST, [newer, older], newer],
+  ['without any, none', NEWEST, [], undefined],
+  ['the year of the address', '1', [newer, open, older], older],
+  ['no year that does not exist', '77', [newer, open, older], undefined],
+  ['no year without a number', 'abc', [newer, open, older], undefined],
+])('"Najnowszy" and others: %s', (_, chosen, years, expected) => {
+  expect(chosenYear(years, chosen)).toEqual(expected)
+})
+
+test.each([
+  [year(2, 'OPEN', '2026-11-19T23:38:00.000Z'), 'Ranking jest aktualizowany raz na dobę · stan na 20.11.2026, 00:38'],
+  [year(2, 'OPEN'), 'Ranking jest aktualizowany raz na dobę'],
+  [year(1, 'FINISHED'), 'Ranking zamkniętej kategoryzacji, liczony na bieżąco'],
+])('how old it is: %#', (shown, words) => {
+  expect(ageInWords(shown)).toBe(words)
+})
+
+test('a closed ranking says that it will not change', () => {
+  expect(ageInWords(year(1, 'FINISHED', '2026-06-30T10:00:00.000Z'))).toContain('zamknięty · stan na 30.06.2026, 12:00')
+})

@@ -1,0 +1,22 @@
+import type { rankingYears } from '../../api/reads.ts'
+import { formatDateTime } from '../../ui/format.ts'
+
+export type RankingYear = Awaited<ReturnType<typeof rankingYears.load>>[number]
+
+/** "Najnowszy" in the choice of years. */
+export const NEWEST = '-1'
+
+/** The year that the address asks for; "Najnowszy" is the open one, else the newest finished one (ruling 21). */
+export function chosenYear(years: readonly RankingYear[], chosen: string): RankingYear | undefined {
+  if (chosen !== NEWEST) return years.find(({ id }) => String(id) === chosen)
+  return years.find(({ state }) => state === 'OPEN') ?? years[0]
+}
+
+/** How old the ranking is and whether it will change. */
+export function ageInWords({ state, updatedAt }: RankingYear): string {
+  const taken = updatedAt && `stan na ${formatDateTime(updatedAt)}`
+  if (state === 'OPEN') return ['Ranking jest aktualizowany raz na dobę', taken].filter(Boolean).join(' · ')
+  return taken
+    ? `Ranking jest aktualizowany raz na dobę, dopóki trwa kategoryzacja. Ten jest już zamknięty · ${taken}`
+    : 'Ranking zamkniętej kategoryzacji, liczony na bieżąco'
+}
