@@ -27,7 +27,7 @@ interface EmailFieldProps {
 
 export function EmailField({ email, errors, autoComplete }: EmailFieldProps) {
   return (
-    <>
+    <div className="stack" aria-live="polite">
       <Field
         label="E-mail"
         name="email"
@@ -38,14 +38,12 @@ export function EmailField({ email, errors, autoComplete }: EmailFieldProps) {
         errors={errors}
         onInput={email.onInput}
       />
-      <div aria-live="polite">
-        {email.isOfAssociation && (
-          <Note>
-            Konta z adresem @{email.domain} logują się specjalnym przyciskiem{' '}
-            <Link href="/login">na stronie logowania</Link>.
-          </Note>
-        )}
-      </div>
-    </>
+      {email.isOfAssociation && (
+        <Note>
+          Konta z adresem @{email.domain} logują się specjalnym przyciskiem{' '}
+          <Link href="/login">na stronie logowania</Link>.
+        </Note>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,8 @@ export function signInError(search: string): string | null {
   if (code === '401' && /code/i.test(message))
     return 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.'
   if (code === '401') return 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.'
-  if (code === '500') return 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.'
+  if (code === '500' && /unsupported/i.test(message))
+    return 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.'
   return `Logowanie nie powiodło się (kod ${code || 'nieznany'}): ${inPolish(message) || 'bez wyjaśnienia'}`
 }
 

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { config } from '../server/config.ts'
+import { CAPTCHA, mailedKey, PASSWORD, passwordHash } from '../test/strangers.ts'
+import { createWorld, user, type World } from '../test/world.ts'
+import { NARROW, openSite } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+const settings = { ...config }
+const email = 'jacek@przyklad.example'
+let world: World
+let page: Page
+
+beforeEach(async () => {
+  world = createWorld()
+  user('jacek', { passwordHash })
+  page = await site.visit()
+})
+afterEach(async () => {
+  await page.context().close()
+  Object.assign(config, settings)
+})
+
+/** Types into fields by their labels. */
+async function fill(fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+const press = (name: string) => page.getByRole('button', { name }).click()
+const isPressable = (name: string) => page.getByRole('button', { name }).isEnabled()
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const picture = () => page.getByAltText('Obrazek z kodem do przepisania')
+
+const form = { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA }
+
+test('signing in needs all three fields and leads to /welcome', async () => {
+  await page.goto('/login')
+  expect(await isPressable('Zaloguj się')).toBe(false)
+  await fill({ 'E-mail': email, Hasło: PASSWORD })
+  expect(await isPressable('Zaloguj się')).toBe(false)
+  await fill({ 'Kod z obrazka': CAPTCHA })
+  await press('Zaloguj się')
+  await page.waitForURL('**/welcome')
+})
+
+test('Enter in the last field signs in as well', async () => {
+  await page.goto('/login')
+  await fill(form)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/welcome')
+})
+
+test('a refused sign-in says why, keeps what was typed and shows another captcha', async () => {
+  await page.goto('/login')
+  const before = await picture().getAttribute('src')
+  await fill({ ...form, Hasło: 'another password' })
+  await press('Zaloguj się')
+  await sees('Nieprawidłowy e-mail lub hasło')
+  await page.locator(`.captcha img:not([src="${before}"])`).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await page.getByLabel('Hasło').inputValue()).toBe('another password')
+  expect(await page.getByLabel('Kod z obrazka').inputValue()).toBe('')
+
+  await fill(form)
+  await press('Zaloguj się')
+  await page.waitForURL('**/welcome')
+})
+
+test('a wrong captcha is told beside its field', async () => {
+  await page.goto('/login')
+  await fill({ ...form, 'Kod z obrazka': 'mapa8' })
+  await press('Zaloguj się')
+  await sees('Nieprawidłowy kod z obrazka')
+  const field = page.getByLabel('Kod z obrazka')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('whoever sees no picture answers a question in words', async () => {
+  await page.goto('/login')
+  await fill({ 'E-mail': email, Hasło: PASSWORD })
+  await press('Nie widzę obrazka')
+  await sees(/Wpisz cyframi/)
+  await fill({ 'Odpowiedź na pytanie': CAPTCHA })
+  await press('Zaloguj się')
+  await page.waitForURL('**/welcome')
+})
+
+test('a captcha that cannot be fetched says so and can be asked for again', async () => {
+  await page.route('**/api/auth/captcha', route => route.abort())
+  await page.goto('/login')
+  await sees('Brak połączenia z serwerem')
+  await page.unroute('**/api/auth/captcha')
+  await press('Wylosuj inny kod')
+  await picture().waitFor()
+})
+
+test.each([
+  ['/ranking', '/ranking'],
+  ['/ranking?district=1', '/ranking?district=1'],
+  ['//evil.example', '/welcome'],
+  ['https://evil.example', '/welcome'],
+  ['javascript:alert(1)', '/welcome'],
+  ['/\\evil.example', '/welcome'],
+  ['/\t/evil.example', '/welcome'],
+])('A31 ?next=%s leads to %s', async (next, place) => {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`)
+  await fill(form)
+  await press('Zaloguj się')
+  await page.waitForURL(`${site.address}${place}`)
+})
+
+test('A31 an error in the address is shown as text', async () => {
+  const message = '<img src=x onerror="document.title=1">'
+  await page.goto(`/login?status=error&code=418&message=${encodeURIComponent(message)}`)
+  await sees(`(kod 418): ${message}`)
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+})
+
+test('the association signs in elsewhere, and its addresses are sent there', async () => {
+  await page.goto('/login')
+  expect(await isPressable('Zaloguj przez stronę Związku')).toBe(false)
+  await sees('nie jest tu skonfigurowane')
+
+  config.associationDomain = 'zwiazek.example'
+  config.oidc = { issuer: 'https://issuer.example', clientId: 'id', clientSecret: 'secret' }
+  for (const path of ['/login', '/register', '/passwordreset']) {
+    await page.goto(path)
+    await fill({ 'E-mail': 'jacek@Zwiazek.example' })
+    await sees('logują się specjalnym przyciskiem')
+    await fill({ 'E-mail': 'jacek@evilzwiazek.example' })
+    await page.getByText('logują się specjalnym przyciskiem').waitFor({ state: 'detached' })
+  }
+  await page.goto('/login')
+  const link = page.getByRole('link', { name: 'Zaloguj przez stronę Związku' })
+  expect(await link.getAttribute('href')).toBe('/api/auth/google')
+})
+
+test('a newcomer registers, follows the link in the mail and signs in', async () => {
+  await page.goto('/register')
+  const newcomer = { 'E-mail': 'zuch@przyklad.example', Hasło: 'krótkie', 'Powtórz hasło': 'inne' }
+  await fill({ ...newcomer, 'Kod z obrazka': CAPTCHA })
+  await sees('Hasło jest zbyt krótkie')
+  expect(await isPressable('Załóż konto')).toBe(false)
+  await fill({ Hasło: PASSWORD, 'Powtórz hasło': `${PASSWORD}!` })
+  await page.getByLabel('Kod z obrazka').focus()
+  await sees('Hasła nie pasują do siebie')
+  await fill({ 'Powtórz hasło': PASSWORD })
+  await press('Załóż konto')
+  await sees('Kliknij w link z maila')
+
+  await page.goto(`/activate/${mailedKey('zuch@przyklad.example')}`)
+  await sees('Konto zostało aktywowane')
+  await page.waitForURL('**/login')
+  await fill({ ...form, 'E-mail': 'zuch@przyklad.example' })
+  await press('Zaloguj się')
+  await page.waitForURL('**/welcome')
+})
+
+test('A17 a link that does not work says so and leads nowhere by itself', async () => {
+  await page.goto('/activate/nic-takiego')
+  await sees('Nieprawidłowy klucz aktywacyjny')
+  expect(new URL(page.url()).pathname).toBe('/activate/nic-takiego')
+})
+
+test('whoever forgot the password sets a new one by mail', async () => {
+  await page.goto('/passwordreset')
+  await fill({ 'E-mail': email, 'Kod z obrazka': CAPTCHA })
+  await press('Wyślij link')
+  await sees('Udało się! Kliknij w link z maila aby zresetować swoje hasło.')
+
+  const key = mailedKey(email)
+  await page.goto(`/reset/${key}`)
+  await fill({ Hasło: 'nowe hasło 1', 'Powtórz hasło': 'nowe hasło 1' })
+  await press('Ustaw nowe hasło')
+  await sees('Hasło zostało zresetowane!')
+  await page.getByRole('link', { name: 'Zaloguj się' }).click()
+  await page.waitForURL('**/login')
+
+  await page.goto(`/reset/${key}`)
+  await fill({ Hasło: 'nowe hasło 2', 'Powtórz hasło': 'nowe hasło 2' })
+  await press('Ustaw nowe hasło')
+  await sees('nieważny albo został już użyty')
+})
+
+test('signing out shows the product to nobody signed in', async () => {
+  const her = await site.visit(world.ola)
+  await her.goto('/logout')
+  await her.waitForURL(`${site.address}/`)
+  await her.getByRole('link', { name: 'Zaloguj', exact: true }).first().waitFor()
+  await her.context().close()
+})
+
+test('a sign-out without a connection is not taken for one', async () => {
+  const her = await site.visit(world.ola)
+  await her.route('**/api/auth/logout', route => route.abort())
+  await her.goto('/logout')
+  await her.getByText('Brak połączenia z serwerem').waitFor()
+  await her.unroute('**/api/auth/logout')
+  await her.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await her.waitForURL(`${site.address}/`)
+  await her.context().close()
+})
+
+test.each(['/login', '/register', '/passwordreset', '/reset/klucz', '/activate/klucz'])(
+  'on a narrow screen %s fits in its width',
+  async path => {
+    await page.setViewportSize(NARROW)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(NARROW.width)
+  },
+)

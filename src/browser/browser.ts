@@ -1,0 +1,49 @@
+import { setDefaultTimeout } from 'bun:test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/chromium.ts'
+import { config } from '../server/config.ts'
+import { serve } from '../server/serve.ts'
+import { sessionOf } from '../test/world.ts'
+
+// A page in a browser on a busy machine takes its time.
+setDefaultTimeout(30_000)
+
+export const WIDE = { width: 1280, height: 860 }
+export const NARROW = { width: 390, height: 844 }
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** The server with its built client on a free port, on this test run's database, and a Chromium that looks at it. */
+export async function openSite() {
+  const before = { ...config }
+  Object.assign(config, { port: 0, host: '127.0.0.1', rateLimits: false })
+  const server = await serve()
+  config.baseUrl = `http://localhost:${server.port}`
+  const browser = await chromium.launch({ executablePath: chromiumPath()!, args: CHROMIUM_FLAGS })
+
+  return {
+    address: config.baseUrl,
+    /** A fresh browser profile; signed in when `person` is given. */
+    visit: (person: { id: number } | null = null, options: BrowserContextOptions = {}) =>
+      visit(browser, person, { viewport: WIDE, ...options }),
+    close: async () => {
+      await browser.close()
+      await server.stop(true)
+      Object.assign(config, before)
+    },
+  }
+}
+
+async function visit(browser: Browser, person: { id: number } | null, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: config.baseUrl,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    ...options,
+  })
+  if (person) {
+    const [name, value] = (await sessionOf(person)).split('=')
+    await context.addCookies([{ name: name!, value: value!, url: config.baseUrl, httpOnly: true, sameSite: 'Strict' }])
+  }
+  return context.newPage()
+}
