@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './bench/server.ts'
 
@@ -18,6 +18,10 @@ Object.assign(process.env, {
   CAPTCHA_ANSWER: 'mapa7',
   RATE_LIMITS: 'off',
 })
+
+console.log(
+  `Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}: others at work make it all slower`,
+)
 
 // The settings are read when these are imported.
 const { measureEverything } = await import('./bench/everything.ts')

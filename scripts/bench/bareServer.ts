@@ -8,4 +8,4 @@ const server = serve({
   hostname: '127.0.0.1',
   fetch: () => new Response(bytes, { headers: { 'content-type': 'application/json;charset=utf-8' } }),
 })
-console.log(server.url.origin)
+console.log(`http://127.0.0.1:${server.port}`)

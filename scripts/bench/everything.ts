@@ -1,17 +1,19 @@
-import { statSync } from 'node:fs'
+import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateDatabase } from '../../src/server/database/migrate.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { closeDatabase } from '../../src/server/database/start.ts'
 import { buildAssociation, cookieOf } from './association.ts'
+import { benchBytes } from './bytes.ts'
 import { benchLists } from './lists.ts'
 import { benchLoad } from './load.ts'
 import { benchRanking } from './rankings.ts'
-import { figure, section } from './report.ts'
-import { benchRequests } from './requests.ts'
+import { figure, section, skipped } from './report.ts'
+import { BARE_COPY, benchRequests } from './requests.ts'
 import { type Server, startServer } from './server.ts'
 import { benchStorm } from './storm.ts'
 import { millisecondsOf } from './timing.ts'
+import { openBrowser } from './visit.ts'
 
 const ACTIVE_LEADERS = 500
 
@@ -19,6 +21,7 @@ export async function measureEverything(folder: string) {
   const { association, cookies, administrator } = await prepare(folder)
   await benchRanking(association.yearId)
   closeDatabase()
+  copyFileSync(join(folder, 'app.db'), join(folder, BARE_COPY))
 
   const server = await startServer()
   try {
@@ -51,7 +54,15 @@ async function measureServer(server: Server, folder: string, { association, cook
     origin,
     association.leaders.map(leader => leader.email),
   )
+  await measureInBrowser(origin, cookies[1]!)
   section('After all that')
   figure('memory', server.memory(), 'MB', { most: 256, id: 'P23' })
   figure('write-ahead log', statSync(join(folder, 'app.db-wal')).size / 1024 ** 2, 'MB', { most: 16, id: 'P23' })
+}
+
+async function measureInBrowser(origin: string, leader: string) {
+  const browser = await openBrowser()
+  if (!browser) return skipped('everything in a browser', 'no Chromium: point CHROMIUM at one')
+  await benchBytes(browser, origin, leader)
+  await browser.close()
 }

@@ -1,4 +1,4 @@
-import { figure, section } from './report.ts'
+import { figures, section } from './report.ts'
 import { bytesOf } from './requests.ts'
 import { middleTime } from './timing.ts'
 
@@ -8,22 +8,20 @@ const RUNS = 40
 export async function benchLists(administrator: { origin: string; cookie: string }, yearId: number) {
   section('Lists of the panel')
   const paths = [
-    '/admin/users/?page=1',
-    '/admin/users/?page=50',
-    '/admin/users/?q=kowalik',
-    '/admin/users/shallow?q=kow',
-    '/admin/users/shallow',
-    '/admin/teams/?page=1',
-    '/admin/teams/?q=99',
-    '/admin/districts',
-    `/admin/categorization/${yearId}`,
-    `/admin/categorization/list/${yearId}`,
-    '/ranking/years',
-  ]
-  for (const path of paths) {
+    ['/admin/users/?page=1'],
+    ['/admin/users/?page=50'],
+    ['/admin/users/?q=kowalik'],
+    ['/admin/users/shallow?q=kow'],
+    ['/admin/users/shallow'],
+    ['/admin/teams/?page=1'],
+    ['/admin/teams/?q=99'],
+    ['/admin/districts'],
+    ['/admin/categorization/{id}', `/admin/categorization/${yearId}`],
+    ['/admin/categorization/list/{id}', `/admin/categorization/list/${yearId}`],
+  ] as const
+  for (const [name, path = name] of paths) {
     const { byteLength } = await bytesOf(administrator, path)
     const time = await middleTime(RUNS, () => bytesOf(administrator, path))
-    figure(`GET ${path.replace(/\d+$/, id => (Number(id) === yearId ? '{id}' : id))}`, time, 'ms')
-    figure('… bytes', byteLength / 1024, 'kB')
+    figures(`GET ${name}`, `${(byteLength / 1024).toFixed(1)} kB, ${time.toFixed(2)} ms`)
   }
 }

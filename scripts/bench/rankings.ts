@@ -3,7 +3,7 @@ import { takeSnapshot, takeSnapshotUnhurried } from '../../src/server/ranking/ra
 import { standingsOf } from '../../src/server/ranking/standings.ts'
 import { yearById } from '../../src/server/years/years.ts'
 import { figure, section } from './report.ts'
-import { middleTime } from './timing.ts'
+import { middleTime, percentile } from './timing.ts'
 
 const RUNS = 10
 
@@ -30,8 +30,9 @@ export async function benchRanking(yearId: number) {
     id: 'P22',
   })
 
-  const holds = await longestHold(() => takeSnapshotUnhurried(yearById(yearId)))
-  figure('longest that the daily timer holds up others', holds, 'ms', { most: 50, id: 'P22' })
+  const holds: number[] = []
+  for (let n = 0; n < RUNS; n++) holds.push(await longestHold(() => takeSnapshotUnhurried(yearById(yearId))))
+  figure('longest that the daily timer holds up others', percentile(holds, 0.5), 'ms', { most: 50, id: 'P22' })
 }
 
 /** How long, in milliseconds, nothing else could run while `work` did. */

@@ -25,6 +25,11 @@ export function figure(what: string, value: number, unit: Unit, promised?: Promi
   console.log(`  ${what.padEnd(62)}${readable(value, unit).padStart(12)}  ${said.padEnd(20)}${verdict}`.trimEnd())
 }
 
+/** Several figures of one thing, nothing promised. */
+export function figures(what: string, said: string) {
+  console.log(`  ${what.padEnd(40)}${said.padStart(34)}`)
+}
+
 /** What cannot be measured, and why. */
 export function skipped(what: string, why: string) {
   console.log(`  ${what.padEnd(62)}${'—'.padStart(12)}  ${why}`)

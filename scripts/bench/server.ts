@@ -62,6 +62,7 @@ async function end(child: Child) {
 /** A port nobody listens on right now. */
 export function freePort(): number {
   const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const port = probe.port!
   probe.stop(true)
-  return probe.port!
+  return port
 }

@@ -1,0 +1,18 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+
+/** Null where there is no Chromium. */
+export async function openBrowser(): Promise<Browser | null> {
+  const executablePath = chromiumPath()
+  return executablePath ? chromium.launch({ executablePath, args: CHROMIUM_FLAGS }) : null
+}
+
+/** A page of a profile that has loaded nothing yet; `cookie` is a `Cookie` header of somebody signed in. */
+export async function visit(browser: Browser, origin: string, cookie: string | null): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: 'pl-PL' })
+  if (cookie) {
+    const [name, value] = cookie.split('=')
+    await context.addCookies([{ name: name!, value: value!, url: origin, httpOnly: true, sameSite: 'Strict' }])
+  }
+  return context.newPage()
+}
