@@ -1,0 +1,87 @@
+import { expect, test } from 'bun:test'
+import { parse } from 'papaparse'
+import type { RankingRow } from '../../../domain/ranking.ts'
+import { readWorkbook, unzip } from '../../../test/unzip.ts'
+import { toCsv } from './csv.ts'
+import { rankingTable } from './rankingTable.ts'
+import type { Cell, Table } from './table.ts'
+import { toXlsx } from './xlsx.ts'
+
+const table = (...rows: Cell[][]): Table => ({ title: 'Próba', head: ['Zadanie', 'Wartość'], rows })
+
+/** As a spreadsheet with Polish settings reads it. */
+async function readCsv(made: Table) {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await toCsv(made).bytes())
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const { data, errors } = parse<string[]>(text.slice(1), { delimiter: ';', newline: '\r\n', skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+const read = async (made: Table) => readWorkbook(await toXlsx(made).bytes())
+
+test('a CSV has decimal commas, and numbers read back as they were', async () => {
+  const numbers = [0, 1, 2.5, 0.1, 3.333333, 1_000_000]
+  const [head, ...rows] = await readCsv(table(...numbers.map(number => ['Biwaki', number])))
+  expect(head).toEqual(['Zadanie', 'Wartość'])
+  expect(rows[2]).toEqual(['Biwaki', '2,5'])
+  expect(rows.map(row => Number(row[1]!.replace(',', '.')))).toEqual(numbers)
+})
+
+test('quotes, semicolons, line breaks and empty cells of a CSV stay what they are', async () => {
+  const texts = ['16 WDH „Grunwald”', 'a "b" c', 'a;b', 'a\nb', '', '"']
+  const rows = await readCsv(table(...texts.map(text => [text, null])))
+  expect(rows.slice(1)).toEqual(texts.map(text => [text, '']))
+})
+
+test.each(['=HYPERLINK("http://evil")', '+1', '-1', '@A', '\t=1', '\r=1', '＝1'])(
+  'T08 %j is a text in a CSV, not a formula',
+  async text => {
+    const [, row] = await readCsv(table([text, 1]))
+    expect(row).toEqual([`'${text}`, '1'])
+  },
+)
+
+test('T08 quotes inside a defused cell are doubled', async () => {
+  const text = await toCsv(table(['=HYPERLINK("http://evil")', 1])).text()
+  expect(text).toContain(`"'=HYPERLINK(""http://evil"")";1`)
+})
+
+test('a workbook gives back its texts and numbers', async () => {
+  const rows: Cell[][] = [
+    ['Zażółć <gęślą> & "jaźń" 👨‍👩‍👧‍👦', 2.5],
+    ['=1+1', 0],
+    [' z odstępem\nw dwóch liniach', null],
+    ['', 1_000_000],
+  ]
+  expect(await read(table(...rows))).toEqual([
+    ['Zadanie', 'Wartość'],
+    ...rows.map(row => row.slice(0, row[1] === null ? 1 : 2)),
+  ])
+})
+
+test('T08 a workbook holds no formula and nothing that would break it', async () => {
+  const sheet = unzip(await toXlsx(table(['=HYPERLINK("http://evil")', 1], ['a\u0000b\uD800c', 2])).bytes())
+  expect(sheet.get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  expect((await read(table(['a\u0000b\uD800c\uFFFF', 2])))[1]).toEqual(['ab\uFFFDc', 2])
+})
+
+test('a ranking of a thousand troops is written whole, in its order', async () => {
+  const troop = (place: number): RankingRow => ({
+    place,
+    teamId: place,
+    name: `${place} DH`,
+    district: 'Łódzka',
+    points: place / 4,
+    category: 'PUSZCZANSKA',
+    tokens: { polowa: 1, lesna: 2, puszczanska: 3 },
+  })
+  const made = rankingTable(
+    '2025/26',
+    Array.from({ length: 1000 }, (_, index) => troop(index + 1)),
+  )
+  const rows = await read(made)
+  expect(rows).toHaveLength(1001)
+  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0.25, 1, 2, 3])
+  expect((await readCsv(made))[1000]).toEqual(['1000', '1000 DH', 'Łódzka', 'puszczańska', '250', '1', '2', '3'])
+})
