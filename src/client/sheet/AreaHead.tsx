@@ -13,12 +13,12 @@ export function AreaHead({ area }: { area: ScoredArea }) {
         <LevelSymbol level={area.achievedSymbol} size="l" />
         <div className="grow">
           <h2 id="obszar">{area.name}</h2>
-          <p className="muted">
+          <p className="hint">
             Symbol {levelNames[area.achievedSymbol].symbol}
             <ToNext area={area} />
           </p>
         </div>
-        <p className="nowrap muted">
+        <p className="nowrap hint">
           <span className="figure">{formatTotal(area.collectedSplitPoints)}</span> / {formatTotal(area.maxSplitPoints)}{' '}
           pkt
         </p>
@@ -43,7 +43,7 @@ function ToNext({ area: { next } }: { area: ScoredArea }) {
 function Planned({ area: { planned, collectedSplitPoints, achievedSymbol } }: { area: ScoredArea }) {
   if (planned.points <= collectedSplitPoints) return null
   return (
-    <p className="muted">
+    <p className="hint">
       Jeśli wykonasz wszystkie zadania z gwiazdką, zdobędziesz {formatTotal(planned.points)} pkt
       {planned.level !== achievedSymbol && (
         <>

@@ -39,9 +39,9 @@ function PlaceState({ place, sheet }: { place: Place; sheet: Sheet }) {
   if (place === PREREQUISITES) return <Points>{prerequisitesDone(sheet)}</Points>
   if (place === SUMMARY) {
     const { category } = sheet.standing
-    return <Points>{category ? levelNames[category].category : 'brak kategorii'}</Points>
+    return <Points>{category ? levelNames[category].category : 'brak'}</Points>
   }
-  if (isClosed(sheet)) return <Points>zamknięty</Points>
+  if (isClosed(sheet)) return <span className="visually-hidden">zamknięty</span>
 
   const area = areaAt(place, sheet)
   return (

@@ -19,7 +19,7 @@ export function AreaTile({ area, position, shows }: AreaTileProps) {
       <LevelSymbol level={area.achievedSymbol} size="l" />
       <div>
         <b>{area.name}</b>
-        <p className="muted">
+        <p className="hint">
           {formatTotal(area.collectedSplitPoints)} / {formatTotal(area.maxSplitPoints)} pkt
         </p>
       </div>

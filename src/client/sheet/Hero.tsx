@@ -20,7 +20,7 @@ export function Hero({ sheet: { standing }, position }: Pick<SheetViewProps, 'sh
         <CircleDashed className="hero__none" aria-hidden="true" />
       )}
       <div>
-        <p className="muted">Obecna kategoria</p>
+        <p className="hint">Obecna kategoria</p>
         <h2 id="kategoria" className="hero__name">
           {category ? levelNames[category].category : 'brak kategorii'}
         </h2>

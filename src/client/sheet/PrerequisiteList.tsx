@@ -19,7 +19,7 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
         <div className="area-head__top">
           <div className="grow">
             <h2 id="wymagania">Wymagania wstępne</h2>
-            <p className="muted">
+            <p className="hint">
               {missing > 0 ? (
                 `Brakuje jeszcze ${counted(missing, 'wymagania', 'wymagań', 'wymagań')}. Bez nich nie ma kategorii ani miejsca w rankingu.`
               ) : (
@@ -32,7 +32,7 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
               )}
             </p>
           </div>
-          <p className="nowrap muted">
+          <p className="nowrap hint">
             <span className="figure">{done}</span>/{prerequisites.length}
           </p>
         </div>
@@ -40,7 +40,7 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
           <i />
         </div>
         {missing > 0 && sheet.entries.values.size > 0 && (
-          <p className="muted">Wpisane wartości są zachowane i wrócą, gdy wszystko będzie zaznaczone.</p>
+          <p className="hint">Wpisane wartości są zachowane i wrócą, gdy wszystko będzie zaznaczone.</p>
         )}
       </header>
       <ul>

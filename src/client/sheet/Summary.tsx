@@ -19,7 +19,7 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
         <section className="stack" aria-labelledby="najblizej">
           <div className="spread">
             <h2 id="najblizej">Najbliżej awansu</h2>
-            <p className="muted">obszary, w których najmniej brakuje do następnego symbolu</p>
+            <p className="hint">obszary, w których najmniej brakuje do następnego symbolu</p>
           </div>
           <div className="tiles">
             {nearest.map(area => (

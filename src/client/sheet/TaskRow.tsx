@@ -38,8 +38,10 @@ export function TaskRow({ task, area, sheet, edits }: TaskRowProps) {
           {task.obligatory && <Obligatory isEntered={values.has(task.id) || task.type === 'BOOLEAN'} />}
         </p>
         <Hints task={task} area={area} sheet={sheet} />
-        <Unfolded title="Opis zadania" lines={task.description ? [task.description] : []} />
-        <Unfolded title="Skąd te punkty?" lines={explainPoints(task, sheet)} />
+        <div className="task__more">
+          {task.description && <Unfolded title="Opis zadania" lines={[task.description]} />}
+          <Unfolded title="Skąd te punkty?" lines={explainPoints(task, sheet)} />
+        </div>
       </div>
       <TaskPoints task={task} area={area} values={values} />
       <Star task={task} isFavourite={favourites.has(task.id)} edits={edits} />
@@ -65,7 +67,6 @@ function Hints({ task, area, sheet }: Omit<TaskRowProps, 'edits'>) {
 }
 
 function Unfolded({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
   return (
     <details>
       <summary>{title}</summary>

@@ -52,7 +52,7 @@ function parts(task: YearTask, points: number, sheet: Sheet): string[] {
   if (areas.length === 1) return []
   return areas.map(id => {
     const share = shareOf(task, id)
-    return `${areaName(id, sheet)}: ${percent(share)} z tego, ${equals(points * share)} pkt.`
+    return `${areaName(id, sheet)}: ${percent(share)} z ${formatPoints(points)} pkt ${equals(points * share)} pkt.`
   })
 }
 

@@ -33,7 +33,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
 
   const closed = whyClosed(team, isOver)
   const edits = closed ? undefined : editsInto(outbox, answer[0].id, saving.refusals)
-  const state = <SaveState saving={saving} onRetry={() => outbox.start()} />
+  const state = edits && <SaveState saving={saving} onRetry={() => outbox.start()} />
 
   return (
     <Page
@@ -46,11 +46,13 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
         </>
       }
     >
-      {closed && <Note>{inPolish(closed)}</Note>}
-      <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
-      <SheetView sheet={sheet} position={position} edits={edits}>
-        {state}
-      </SheetView>
+      <div className="stack">
+        {closed && <Note>{inPolish(closed)}</Note>}
+        <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
+        <SheetView sheet={sheet} position={position} edits={edits}>
+          {saving.phase !== 'untouched' && state}
+        </SheetView>
+      </div>
     </Page>
   )
 }

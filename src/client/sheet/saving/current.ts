@@ -1,3 +1,4 @@
+import { beforeSignOut } from '../../beforeSignOut.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
 import { serverFor } from './server.ts'
@@ -15,12 +16,8 @@ export function outboxOf(owner: Owner): Outbox {
   return current
 }
 
-/** Before signing out: sends what waits. The number of changes that could not be sent; the browser keeps them. */
-export async function sendPending(): Promise<number> {
-  return current ? current.settle() : 0
-}
-
 function listen() {
+  beforeSignOut(() => current!.settle())
   const flush = () => current?.flush()
   addEventListener('online', flush)
   addEventListener('focus', flush)

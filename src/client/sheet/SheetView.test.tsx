@@ -1,0 +1,143 @@
+import { afterEach, expect, mock, test } from 'bun:test'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '../../test/sampleSheet.ts'
+import type { SheetEdits } from './edits.ts'
+import { type Place, PREREQUISITES, type Shown, SUMMARY } from './place.ts'
+import { SheetView } from './SheetView.tsx'
+import type { Sheet } from './sheet.ts'
+
+afterEach(cleanup)
+
+function open(sheet: Sheet, place: Place, { edits, shown = 'wszystkie' }: { edits?: SheetEdits; shown?: Shown } = {}) {
+  const { hook } = memoryLocation({ path: '/arkusz' })
+  const view = (now: Sheet) => (
+    <Router hook={hook}>
+      <SheetView sheet={now} position={{ place, shown, addressOf: to => `/arkusz/${to}` }} edits={edits} />
+    </Router>
+  )
+  const { rerender, container } = render(view(sheet))
+  return { container, show: (now: Sheet) => rerender(view(now)), user: userEvent.setup() }
+}
+
+const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
+
+function recordedEdits() {
+  return {
+    enter: mock((_task: { id: number }, _value: number) => {}),
+    settle: mock(() => {}),
+    star: mock((_task: { id: number }, _isFavourite: boolean) => {}),
+    tick: mock((_prerequisite: { id: number }, _isDone: boolean) => {}),
+    refusalOf: (kind: string, id: number): string | undefined =>
+      kind === 'value' && id === hike.id ? 'task not found' : undefined,
+  }
+}
+
+test('an area shows how far it has come, and what each task gives to it', () => {
+  open(sampleSheet({ values: { 2: 3, 6: 7 } }), unit.id)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki')
+  expect(screen.getByText(/Symbol leśny · do puszczańskiego brakuje/).textContent).toBe(
+    'Symbol leśny · do puszczańskiego brakuje 10,5 pkt',
+  )
+  expect(row('Dobre uczynki').getByText('6,0 / 10,0')).toBeTruthy()
+  expect(row('Wędrówka').getByText('3,5 / 5,0')).toBeTruthy()
+  expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
+})
+
+test('typing, turning a switch, starring and ticking say what was done', async () => {
+  const edits = recordedEdits()
+  const { user } = open(sampleSheet({ values: { 2: 3 }, starred: [hike.id] }), unit.id, { edits })
+
+  await user.type(row('Dobre uczynki').getByRole('textbox'), '{Backspace}4')
+  expect(edits.enter).toHaveBeenLastCalledWith(goodTurns, 4)
+  await user.click(row('Kronika').getByRole('switch'))
+  expect(edits.enter).toHaveBeenLastCalledWith(chronicle, 1)
+  await user.click(row('Wędrówka').getByRole('button', { name: 'Moje zadania: Wędrówka' }))
+  expect(edits.star).toHaveBeenLastCalledWith(hike, false)
+})
+
+test('an obligatory task is always starred: its star is no button', () => {
+  open(sampleSheet(), unit.id, { edits: recordedEdits() })
+  expect(row('Kronika').queryByRole('button', { name: /Moje zadania/ })).toBeNull()
+  expect(row('Kronika').getByRole('img', { name: /Obowiązkowe/ })).toBeTruthy()
+  expect(row('Kronika').getByText('obowiązkowe')).toBeTruthy()
+})
+
+test('an obligatory number without an entry says so, in its row and on the summary', () => {
+  open(sampleSheet(), unit.id)
+  expect(row(scouts.name).getByText(/jeszcze bez wpisu/)).toBeTruthy()
+  cleanup()
+  open(sampleSheet(), SUMMARY)
+  expect(screen.getByText('1 zadanie obowiązkowe')).toBeTruthy()
+  expect(screen.getByRole('link', { name: scouts.name }).getAttribute('href')).toBe('/arkusz/1')
+})
+
+test('a refused change is told beside its task', () => {
+  open(sampleSheet(), unit.id, { edits: recordedEdits() })
+  expect(row('Wędrówka').getByRole('alert').textContent).toBe('Nie zapisano: Nie znaleziono zadania')
+})
+
+test('"Moje zadania" shows starred tasks only, and keeps one whose star was just taken away', () => {
+  const { show } = open(sampleSheet({ starred: [hike.id] }), unit.id, { shown: 'moje' })
+  expect(screen.queryByRole('heading', { name: 'Dobre uczynki' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
+  show(sampleSheet())
+  expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
+})
+
+test('until all prerequisites are ticked an area is closed and says why', () => {
+  open(sampleSheet({ ticked: false }), unit.id, { edits: recordedEdits() })
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
+  expect(screen.getByText(/Brakuje jeszcze 1 wymagania\./)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('prerequisites show their progress and are ticked', async () => {
+  const edits = recordedEdits()
+  const { user, container } = open(sampleSheet({ ticked: false, values: { 2: 1 } }), PREREQUISITES, { edits })
+  expect(container.querySelector('.figure')!.parentElement!.textContent).toBe('0/1')
+  expect(screen.getByText('Prowadzona na bieżąco.')).toBeTruthy()
+  expect(screen.getByText(/Wpisane wartości są zachowane/)).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Książka pracy' }))
+  expect(edits.tick).toHaveBeenLastCalledWith(sampleSheetYear.prerequisites[0], true)
+})
+
+test('the summary names the category and what the next one lacks', () => {
+  open(sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } }), SUMMARY)
+  expect(screen.getByRole('heading', { level: 2, name: 'leśna' })).toBeTruthy()
+  expect(screen.getByText(/Do kategorii/).textContent).toBe(
+    'Do kategorii puszczańskiej brakuje 1 symbolu puszczańskiego.',
+  )
+  const nearest = within(screen.getByRole('region', { name: 'Najbliżej awansu' }))
+  expect(nearest.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/arkusz/1', '/arkusz/2'])
+})
+
+test('without all prerequisites there is no category, and the summary says how many are missing', () => {
+  open(sampleSheet({ ticked: false }), SUMMARY)
+  expect(screen.getByRole('heading', { level: 2, name: 'brak kategorii' })).toBeTruthy()
+  expect(screen.getByText(/Do kategorii/).textContent).toBe('Do kategorii polowej brakuje 1 wymagania wstępnego.')
+})
+
+test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (place %d)', place => {
+  open(sampleSheet({ values: { 2: 3 } }), place)
+  for (const role of ['textbox', 'switch', 'button']) expect(screen.queryAllByRole(role)).toEqual([])
+})
+
+test('T05 hostile names and descriptions are shown as they are written and create no element', () => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  const wicked = { ...hike, name: hostile, description: hostile, secondaryGroupId: null, split: 1 }
+  const year = {
+    ...sampleSheetYear,
+    name: hostile,
+    prerequisites: [{ id: 1, name: hostile, description: hostile }],
+    areas: [{ ...unit, name: hostile, tasks: [wicked] }],
+  }
+  for (const place of [PREREQUISITES, SUMMARY, unit.id]) {
+    const { container } = open(sampleSheet({}, year), place, { edits: recordedEdits() })
+    expect(container.textContent).toContain(hostile)
+    expect(container.querySelector('script, img')).toBeNull()
+    cleanup()
+  }
+})

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ValueField } from './ValueField.tsx'
+
+afterEach(cleanup)
+
+/** A field whose numbers come back to it as the page's do; `fromServer` is what another leader saved meanwhile. */
+function open(first?: number) {
+  const entered: number[] = []
+  const done: (number | undefined)[] = []
+  let value = first
+  const view = () => <ValueField name="Biwaki" value={value} onValue={enter} onDone={() => done.push(value)} />
+  const { rerender } = render(view())
+
+  function show(number: number) {
+    value = number
+    rerender(view())
+  }
+  function enter(number: number) {
+    entered.push(number)
+    show(number)
+  }
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Biwaki' })
+  return { field, entered, done, fromServer: show, user: userEvent.setup() }
+}
+
+test('"0,5" can be typed through "0,", and every number on the way counts', async () => {
+  const { field, entered, user } = open()
+  await user.type(field, '0,')
+  expect(field.value).toBe('0,')
+  await user.type(field, '5')
+  expect(field.value).toBe('0,5')
+  expect(entered).toEqual([0, 0, 0.5])
+})
+
+test('a point is as good as a comma, and the field shows the comma once it is left', async () => {
+  const { field, entered, user } = open()
+  await user.type(field, '2.50')
+  await user.tab()
+  expect(entered.at(-1)).toBe(2.5)
+  expect(field.value).toBe('2,5')
+})
+
+test('what is no number is ignored and said to be so', async () => {
+  const { field, entered, user } = open(4)
+  await user.clear(field)
+  await user.type(field, '12x')
+  expect(entered).toEqual([0, 1, 12])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe(
+    'To nie jest liczba od 0 do 1\u00a0000\u00a0000. Nadal liczy się 12.',
+  )
+
+  await user.tab()
+  expect(field.value).toBe('12x')
+  await user.type(field, '{Backspace}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each(['-1', 'abc', '1000001', '1e3', '1 2', 'Infinity'])('%s never becomes a value', async text => {
+  const { field, entered, user } = open()
+  await user.click(field)
+  await user.paste(text)
+  expect(entered).toEqual([])
+  expect(field.value).toBe(text)
+})
+
+test('a task without an entry shows an empty field, one with 0 shows it', () => {
+  expect(open().field.value).toBe('')
+  cleanup()
+  expect(open(0).field.value).toBe('0')
+})
+
+test('the buttons change by one and never go below 0', async () => {
+  const { field, entered, user } = open(1.5)
+  await user.click(screen.getByRole('button', { name: 'więcej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  expect(entered).toEqual([2.5, 1.5, 0.5, 0])
+  expect(field.value).toBe('0')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'mniej' }).disabled).toBe(true)
+})
+
+test('Enter and leaving the field ask to save without waiting', async () => {
+  const { field, done, user } = open()
+  await user.type(field, '7{Enter}')
+  expect(done).toEqual([7])
+  await user.tab()
+  expect(done).toEqual([7, 7])
+})
+
+test('what somebody else saves does not disturb the typing, and is shown when the field is left', async () => {
+  const { field, entered, fromServer, user } = open(3)
+  await user.clear(field)
+  await user.type(field, '1,')
+  fromServer(9)
+  await user.type(field, '5')
+  expect(field.value).toBe('1,5')
+  expect(entered.at(-1)).toBe(1.5)
+
+  fromServer(8)
+  await user.tab()
+  expect(field.value).toBe('8')
+  expect(entered.at(-1)).toBe(1.5)
+})
