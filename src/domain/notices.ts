@@ -3,15 +3,15 @@
 const marker = (teamId: number) => `[GRANT_ACCESS=${teamId}]`
 
 export const accessRequested = (asker: string, team: { id: number; name: string }) =>
-  `${asker} prosi o dostęp do drużyny „${team.name}”. ${marker(team.id)}`
+  `${asker} prosi o dostęp do drużyny ${team.name}. ${marker(team.id)}`
 
 export const accessGranted = (team: { name: string }) =>
-  `Masz dostęp do drużyny „${team.name}”. Możesz wypełniać arkusz.`
+  `Masz dostęp do drużyny ${team.name}. Możesz wypełniać arkusz.`
 
 export const accessRefused = (team: { name: string }) =>
-  `Prośba o dostęp do drużyny „${team.name}” została odrzucona. Możesz wybrać inną drużynę.`
+  `Prośba o dostęp do drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`
 
-export const accessRevoked = (team: { name: string }) => `Twój dostęp do drużyny „${team.name}” został odebrany.`
+export const accessRevoked = (team: { name: string }) => `Twój dostęp do drużyny ${team.name} został odebrany.`
 
 /** The text as people read it: the marker at its end is for programs. */
 export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')

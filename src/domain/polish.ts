@@ -3,3 +3,5 @@
  * making one costs more than sorting a ranking with it.
  */
 export const polish = new Intl.Collator('pl', { numeric: true })
+
+export const byName = (a: { name: string }, b: { name: string }) => polish.compare(a.name, b.name)

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import type * as v from 'valibot'
+import { byName } from '../../domain/polish.ts'
 import { Id } from '../../domain/requests/ids.ts'
 import { DistrictChange, NewDistrict } from '../../domain/requests/teams.ts'
 import { isAboveDistricts, mayCreateDistricts, mayManageDistrict } from '../../domain/roles.ts'
@@ -27,7 +28,7 @@ export const districtRoutes = new Elysia({ prefix: '/districts' })
 /** Those the reader manages: one's own, or all. */
 function districtsOf(reader: User) {
   const own = isAboveDistricts(reader) ? undefined : eq(districts.id, reader.districtId!)
-  return db.select().from(districts).where(own).orderBy(asc(districts.nameKey)).all()
+  return db.select().from(districts).where(own).all().sort(byName)
 }
 
 /** @throws 404, and 403 outside the caller's reach */
@@ -43,8 +44,8 @@ function describe({ nameKey: _, ...district }: typeof districts.$inferSelect) {
     .select({ id: teams.id, name: teams.name, shadow: teams.shadow, locked: teams.locked })
     .from(teams)
     .where(eq(teams.districtId, district.id))
-    .orderBy(asc(teams.nameKey))
     .all()
+    .sort(byName)
   const admins = db
     .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
     .from(users)

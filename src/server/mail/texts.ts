@@ -40,21 +40,19 @@ export const accountExistsMail = () =>
 /** To those who may decide. */
 export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
   compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.email} prosi o dostęp do arkusza jednostki „${team.name}”.`],
+    words: [`${asker.email} prosi o dostęp do arkusza jednostki ${team.name}.`],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
 export const accessGrantedMail = (team: { name: string }) =>
   compose(`Masz dostęp: ${team.name}`, {
-    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz jednostki „${team.name}”.`],
+    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz jednostki ${team.name}.`],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
   })
 
 export const accessRefusedMail = (team: { name: string }) =>
   compose(`Prośba odrzucona: ${team.name}`, {
-    words: [
-      `Twoja prośba o dostęp do arkusza jednostki „${team.name}” została odrzucona. Możesz wybrać inną jednostkę.`,
-    ],
+    words: [`Twoja prośba o dostęp do arkusza jednostki ${team.name} została odrzucona. Możesz wybrać inną jednostkę.`],
     link: { label: 'Wybierz jednostkę', path: '/welcome' },
   })
 

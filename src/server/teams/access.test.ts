@@ -31,7 +31,7 @@ describe('asking', () => {
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Wilki' }, teamAccepted: false })
     expect(notice).toMatchObject({
       unread: true,
-      text: `nowy@przyklad.example prosi o dostęp do drużyny „Wilki”. [GRANT_ACCESS=${world.wilki.id}]`,
+      text: `nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`,
       request: {
         state: 'WAITING',
         mayDecide: true,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { byName } from '../../domain/polish.ts'
 import { nameKey } from '../../domain/text.ts'
 import { recordChange } from '../audit.ts'
 import type { User } from '../auth/people.ts'
@@ -14,8 +15,8 @@ export const choosableDistricts = () =>
     .select({ id: districts.id, name: districts.name })
     .from(districts)
     .where(eq(districts.shadow, false))
-    .orderBy(asc(districts.nameKey))
     .all()
+    .sort(byName)
 
 /** Hidden troops are listed as such: whoever misses theirs must see why it cannot be chosen. @throws 404 */
 export function teamsOf(districtId: number) {
@@ -24,8 +25,8 @@ export function teamsOf(districtId: number) {
     .select({ id: teams.id, name: teams.name, shadow: teams.shadow })
     .from(teams)
     .where(eq(teams.districtId, districtId))
-    .orderBy(asc(teams.nameKey))
     .all()
+    .sort(byName)
   return rows.map(team => ({ ...team, district: { id: district.id, name: district.name } }))
 }
 

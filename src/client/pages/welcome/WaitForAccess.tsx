@@ -16,8 +16,8 @@ export function WaitForAccess({ team }: { team: NonNullable<Me['team']> }) {
     <Page title="Prośba o dostęp czeka" kicker={`${team.name} · ${team.district.name}`} width="reading">
       <div className="stack">
         <Note tone="calm">
-          Poprosiliśmy o dostęp do drużyny „{team.name}”. Odpowie jej drużynowy albo koordynator chorągwi. Ta strona
-          przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
+          Poprosiliśmy o dostęp do drużyny <b>{team.name}</b>. Odpowie jej drużynowy albo koordynator chorągwi. Ta
+          strona przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
         </Note>
         <p>
           <ConfirmButton
