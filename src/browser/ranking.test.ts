@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { takeSnapshot } from '../server/ranking/ranking.ts'
+import { createWorld, enter, team, tickPrerequisites, type World } from '../test/world.ts'
+import { NARROW, openSite } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+afterEach(() => page.context().close())
+
+/** 60 troops of two districts; Jan's Wilki have the fewest points and stand last. */
+beforeEach(() => {
+  world = createWorld()
+  for (let number = 1; number <= 59; number++)
+    play(team(`${number} DH „Łosie”`, number % 2 ? world.mazovia : world.pomerania), 5 - number / 20)
+  play(world.wilki, 1)
+  takeSnapshot(world.open)
+})
+
+function play(troop: { id: number }, goodTurns: number) {
+  tickPrerequisites(troop, world.open)
+  enter(troop, world.open.goodTurns, goodTurns)
+}
+
+const rows = () => page.locator('tbody tr')
+const firstRow = () => rows().first().textContent()
+const search = () => page.getByLabel('Szukaj drużyny')
+const isInView = (selector: string) =>
+  page.locator(selector).evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test('anybody reads the ranking, filters it, and sends the address to somebody else', async () => {
+  page = await site.visit()
+  await page.goto('/ranking')
+  await rows().nth(59).waitFor()
+  expect(
+    await page.getByText(/Ranking jest aktualizowany raz na dobę · stan na \d\d\.\d\d\.\d{4}, \d\d:\d\d/).count(),
+  ).toBe(1)
+
+  await search().fill('7 losie')
+  await page.getByText('Pokazano 6 z 60 drużyn').waitFor()
+  await page.getByLabel('Chorągiew').selectOption('Mazowiecka')
+  await page.getByLabel('Sortuj według').selectOption('punktów')
+  await page.getByText('Pokazano 6 z 60 drużyn').waitFor()
+  expect(new URL(page.url()).search).toBe('?szukaj=7+losie&choragiew=Mazowiecka&sortuj=punkty')
+
+  await page.reload()
+  await page.getByText('Pokazano 6 z 60 drużyn').waitFor()
+  expect(await search().inputValue()).toBe('7 losie')
+  expect(await firstRow()).toContain('7 DH „Łosie”')
+
+  await page.getByLabel('Rok').selectOption('2024/25')
+  await page.getByText('W tym rankingu nie ma jeszcze drużyn').waitFor()
+  expect(new URL(page.url()).searchParams.get('rok')).toBe(String(world.finished.id))
+})
+
+test('a leader is led to the own troop, also past filters that hide it', async () => {
+  page = await site.visit(world.jan)
+  await page.goto('/ranking?choragiew=Pomorska')
+  await page.getByText('60. miejsce').waitFor()
+  await page.getByRole('button', { name: 'Pokaż wszystkie drużyny' }).click()
+
+  await page.getByRole('link', { name: 'Pokaż na liście' }).click()
+  await page.waitForURL('**/ranking#twoja-druzyna')
+  expect(await isInView('#twoja-druzyna')).toBe(true)
+  expect(await page.locator('#twoja-druzyna').textContent()).toContain('Wilki')
+})
+
+test('on a narrow screen a row has two lines and nothing runs out of the page', async () => {
+  page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/ranking')
+  await rows().nth(59).waitFor()
+  const cells = rows().first().locator('td')
+  const tops = await cells.evaluateAll(all => all.map(cell => Math.round(cell.getBoundingClientRect().top)))
+  const [place, name, district, category, points] = tops as [number, number, number, number, number]
+  expect(Math.max(place, name, points)).toBeLessThan(Math.min(district, category))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})
+
+test('a national coordinator takes a new snapshot, others cannot', async () => {
+  play(world.fale, 5)
+  page = await site.visit(world.ola)
+  await page.goto('/ranking')
+  await rows().nth(59).waitFor()
+  await page.getByRole('button', { name: 'Przelicz' }).click()
+  await rows().nth(60).waitFor()
+  expect(await firstRow()).toContain('Fale')
+
+  await page.context().close()
+  page = await site.visit(world.ewa)
+  await page.goto('/ranking')
+  await rows().nth(60).waitFor()
+  expect(await page.getByRole('button', { name: 'Przelicz' }).count()).toBe(0)
+})
+
+test('a ranking that cannot be read says so and can be asked for again', async () => {
+  page = await site.visit()
+  await page.route(/\/api\/ranking\/\d+$/, route => route.abort())
+  await page.goto('/ranking')
+  await page.getByText('Nie udało się wczytać').waitFor()
+  await page.unroute(/\/api\/ranking\/\d+$/)
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await rows().nth(59).waitFor()
+})
+
+test('a year that is not there leads to the newest one', async () => {
+  page = await site.visit()
+  await page.goto(`/ranking?rok=${world.draft.id}`)
+  await page.getByRole('link', { name: 'Zobacz najnowszy' }).click()
+  await rows().nth(59).waitFor()
+})
