@@ -2,9 +2,17 @@ import type { AroundNavHandler } from 'wouter'
 import { ApiError } from './api/call.ts'
 import { me } from './api/reads.ts'
 import { refresh } from './api/useRead.ts'
+import { askBeforeLeaving } from './ui/unsaved.ts'
+
+/** What is typed and not saved is not left behind without a question. */
+export const askThenGo: AroundNavHandler = (navigate, to, options) => {
+  const go = () => startAtTheTop(navigate, to, options)
+  if (new URL(to, location.href).pathname === location.pathname) go()
+  else askBeforeLeaving(go)
+}
 
 /** A new page starts at its top; a filter or tab, which only changes the search, stays where it is. */
-export const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
+const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
   const before = location.pathname
   navigate(to, options)
   if (location.pathname !== before) scrollTo(0, 0)

@@ -13,6 +13,10 @@ const YEARS = [
   { path: '/admin/kategoryzacja', Page: page(() => import('./years/YearsPage.tsx'), 'YearsPage') },
   { path: '/admin/kategoryzacja/nowa', Page: page(() => import('./years/NewYearPage.tsx'), 'NewYearPage') },
   { path: '/admin/kategoryzacja/:id', Page: page(() => import('./year/YearPage.tsx'), 'YearPage') },
+  {
+    path: '/admin/kategoryzacja/:id/porownanie/:other',
+    Page: page(() => import('./year/comparison/ComparisonPage.tsx'), 'ComparisonPage'),
+  },
 ]
 
 /** The frame of the panel: what there is at the side, the chosen page beside it. */

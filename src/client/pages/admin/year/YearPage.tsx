@@ -1,10 +1,16 @@
+import { useMemo } from 'react'
+import { useParams } from 'wouter'
+import { editorYear } from '../../../api/reads.ts'
+import { useRead } from '../../../api/useRead.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { editedYear } from './editedYear.ts'
+import { YearEditor } from './YearEditor.tsx'
 
 export function YearPage() {
-  return (
-    <PanelPage title="Kategoryzacja">
-      <Loading />
-    </PanelPage>
-  )
+  const id = Number(useParams().id)
+  const year = useRead(editorYear(id))
+  const edited = useMemo(() => year && editedYear(year), [year])
+
+  // Each year has an editor of its own: what is typed and the nuclear switch stay with theirs.
+  return edited ? <YearEditor key={id} year={edited} /> : <Loading />
 }

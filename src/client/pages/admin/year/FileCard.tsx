@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { years } from '../../../api/reads.ts'
+import { useRead } from '../../../api/useRead.ts'
+import { SelectField } from '../../../ui/Field.tsx'
+import { yearTags } from '../../../ui/YearTag.tsx'
+import type { EditedYear } from './editedYear.ts'
+
+/** The year as a file, and beside another one. */
+export function FileCard({ year }: { year: EditedYear }) {
+  const [, navigate] = useLocation()
+  const others = (useRead(years) ?? []).filter(other => other.id !== year.id)
+  const [other, setOther] = useState('')
+
+  function compare(event: FormEvent) {
+    event.preventDefault()
+    navigate(`/admin/kategoryzacja/${year.id}/porownanie/${other}`)
+  }
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Plik i porównanie</h2>
+      </header>
+      <div className="card__body columns">
+        <div className="stack tight">
+          <p className="hint">Progi, grupy, zadania i wymagania, bez tego, co wpisały drużyny.</p>
+          <div>
+            <a className="btn" href={`/api/admin/categorization/file/${year.id}`} download>
+              <Download aria-hidden="true" />
+              Pobierz jako JSON
+            </a>
+          </div>
+        </div>
+        <form className="stack tight" onSubmit={compare}>
+          <SelectField label="Porównaj z" value={other} onChange={event => setOther(event.target.value)}>
+            <option value="">wybierz kategoryzację…</option>
+            {others.map(({ id, name, state }) => (
+              <option key={id} value={id}>
+                {name} {yearTags[state]}
+              </option>
+            ))}
+          </SelectField>
+          <div>
+            <button type="submit" className="btn" disabled={other === ''}>
+              Porównaj
+            </button>
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}

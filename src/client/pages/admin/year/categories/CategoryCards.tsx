@@ -1,0 +1,18 @@
+import { LevelSymbol } from '../../../../ui/LevelSymbol.tsx'
+import type { EditedYear } from '../editedYear.ts'
+import { CategoryForm } from './CategoryForm.tsx'
+import { CATEGORIES } from './goToCategories.ts'
+
+export function CategoryCards({ year }: { year: EditedYear }) {
+  return (
+    <div className="columns" id={CATEGORIES}>
+      <section className="card tile">
+        <LevelSymbol level="POLOWA" size="l" />
+        <h3>Kategoria polowa</h3>
+        <p className="tile__need">Każda drużyna, która spełni wymagania podstawowe.</p>
+      </section>
+      <CategoryForm year={year} category="LESNA" />
+      <CategoryForm year={year} category="PUSZCZANSKA" />
+    </div>
+  )
+}

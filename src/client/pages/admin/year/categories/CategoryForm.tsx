@@ -1,0 +1,51 @@
+import { api } from '../../../../api/call.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import { LevelSymbol } from '../../../../ui/LevelSymbol.tsx'
+import { levelNames } from '../../../../ui/levelNames.ts'
+import { IssuesAfter } from '../check/IssuesAfter.tsx'
+import type { EditedYear } from '../editedYear.ts'
+import { SaveBar } from '../form/SaveBar.tsx'
+import { useRowForm } from '../form/useRowForm.ts'
+import { useRights } from '../rights.ts'
+import { change } from '../write.ts'
+import {
+  type AskingCategory,
+  categoryFields,
+  categoryLabels,
+  categorySchema,
+  enteredCategory,
+  thresholdsOf,
+} from './categoryFields.ts'
+
+interface CategoryFormProps {
+  year: EditedYear
+  category: AskingCategory
+}
+
+/** How many symbols a category asks for. */
+export function CategoryForm({ year, category }: CategoryFormProps) {
+  const rights = useRights(year)
+  const form = useRowForm({
+    saved: categoryFields(year, category),
+    schema: categorySchema(year, category),
+    entered: enteredCategory,
+    save: counts => change(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
+  })
+  const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
+  const count = { type: 'number', min: 0, max: year.taskGroup.length, disabled: !rights.edit }
+
+  return (
+    <section className="card tile">
+      <LevelSymbol level={category} size="l" />
+      <h3>Kategoria {levelNames[category].category}</h3>
+      <form className="form tile__wide" onSubmit={form.onSubmit}>
+        <div className="form__pair">
+          <Field label={categoryLabels.lesna} {...count} {...form.text('lesna')} />
+          <Field label={categoryLabels.puszczanska} {...count} {...form.text('puszczanska')} />
+        </div>
+        {form.isChanged && <IssuesAfter year={year} after={after} />}
+        {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={categoryLabels} />}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatValue } from '../../../../../domain/values.ts'
+import type { PlaceKind, YearIssue } from '../../../../../domain/yearIssue.ts'
+import { levelNames } from '../../../../ui/levelNames.ts'
+import { counted } from '../../../../ui/plural.ts'
+
+/** What is wrong, in a sentence that names the place. */
+export function issueText(issue: YearIssue): string {
+  const { name } = issue
+  switch (issue.code) {
+    case 'referenceMissing':
+      return `Zadanie „${name}”: brakuje zadania odniesienia.`
+    case 'referenceElsewhere':
+      return `Zadanie „${name}”: zadanie odniesienia jest z innej kategoryzacji albo jest nim samym.`
+    case 'taskWithoutGroup':
+      return `Zadanie „${name}” nie należy do żadnej grupy.`
+    case 'secondGroupElsewhere':
+      return `Zadanie „${name}”: druga grupa jest z innej kategoryzacji.`
+    case 'thresholdsReversed':
+      return `Grupa „${name}”: próg leśny (${number(issue, 'lesnaThreshold')}) jest wyższy niż puszczański (${number(issue, 'puszczanskaThreshold')}).`
+    case 'thresholdUnreachable':
+      return `Grupa „${name}”: ${thresholdNames[String(issue.details?.field)]} (${number(issue, 'threshold')}) jest nie do zdobycia, grupa daje najwyżej ${number(issue, 'maximum')} pkt.`
+    case 'groupWithoutTasks':
+      return `Grupa „${name}” nie ma zadań.`
+    case 'categoryNeedsMoreThanGroups':
+      return `Kategoria ${category(issue)} wymaga ${counted(Number(issue.details?.needed), 'symbolu', 'symboli', 'symboli')}, a grup zadań jest ${number(issue, 'groups')}.`
+    case 'categoryWithoutRequirement':
+      return `Kategoria ${category(issue)} niczego nie wymaga.`
+    case 'forestAsksForMore':
+      return 'Kategoria leśna wymaga więcej niż puszczańska.'
+    case 'splitOneSided':
+      return `Zadanie „${name}” jest dzielone, ale jedna z grup nic z niego nie dostaje.`
+    case 'sameName':
+      return `${kindNames[issue.place.kind]} „${name}”: ta nazwa się powtarza.`
+  }
+}
+
+const thresholdNames: Record<string, string> = {
+  lesnaThreshold: 'próg leśny',
+  puszczanskaThreshold: 'próg puszczański',
+}
+
+const kindNames: Record<PlaceKind, string> = {
+  year: 'Kategoryzacja',
+  group: 'Grupa',
+  task: 'Zadanie',
+  prerequisite: 'Wymaganie',
+}
+
+const number = (issue: YearIssue, detail: string) => formatValue(Number(issue.details?.[detail]))
+
+const category = (issue: YearIssue) =>
+  levelNames[issue.details?.category === 'LESNA' ? 'LESNA' : 'PUSZCZANSKA'].category

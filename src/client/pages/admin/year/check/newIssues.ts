@@ -1,0 +1,17 @@
+import type { FullYear } from '../../../../../domain/fullYear.ts'
+import { checkYear } from '../../../../../domain/yearCheck.ts'
+import type { YearIssue } from '../../../../../domain/yearIssue.ts'
+
+/** What would be wrong with the year after a change that is not wrong with it now. */
+export function newIssues(before: FullYear, after: FullYear): { errors: YearIssue[]; warnings: YearIssue[] } {
+  const known = checkYear(before)
+  const then = checkYear(after)
+  return { errors: without(known.errors, then.errors), warnings: without(known.warnings, then.warnings) }
+}
+
+function without(known: readonly YearIssue[], issues: readonly YearIssue[]) {
+  const keys = new Set(known.map(keyOf))
+  return issues.filter(issue => !keys.has(keyOf(issue)))
+}
+
+const keyOf = ({ code, place, details }: YearIssue) => JSON.stringify([code, place, details])

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { inPolish } from '../../../../ui/messages.ts'
+import { Failure } from './Failure.tsx'
+import type { RowForm } from './useRowForm.ts'
+
+interface SaveBarProps {
+  form: RowForm
+  /** What the fields are called, to say which one is in the way. */
+  labels: Record<string, string>
+  disabled?: boolean
+  children?: ReactNode
+  yes?: string
+}
+
+/** The foot of a form: saving, why it is not possible yet, and whether anything typed is still unsaved. */
+export function SaveBar({ form, labels, disabled = false, yes = 'Zapisz', children }: SaveBarProps) {
+  return (
+    <>
+      <Failure message={form.failure} />
+      <div className="form__actions">
+        <button type="submit" className="btn" data-tone="primary" disabled={disabled || !form.mayBeSaved}>
+          {yes}
+        </button>
+        {form.isChanged && (
+          <>
+            <button type="button" className="btn" data-tone="quiet" onClick={form.discard}>
+              Cofnij zmiany
+            </button>
+            <span className="unsaved">niezapisane zmiany</span>
+            <Reason errors={form.errors} labels={labels} />
+          </>
+        )}
+        {form.isSaved && (
+          <span className="saved" data-tone="ok" role="status">
+            Zapisano
+          </span>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Reason({ errors, labels }: { errors: RowForm['errors']; labels: Record<string, string> }) {
+  const reason = reasonAgainst(errors, labels)
+  return reason && <span className="error">{reason}</span>
+}
+
+/** Why the row cannot be saved as it is typed: the first field that is wrong, and how. */
+export function reasonAgainst(errors: RowForm['errors'], labels: Record<string, string>): string | null {
+  const [name, sentences] = Object.entries(errors)[0] ?? []
+  if (!name || !sentences?.[0]) return null
+  return `${labels[name] ?? name}: ${inPolish(sentences[0])}`
+}

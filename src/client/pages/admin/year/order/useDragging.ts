@@ -1,0 +1,24 @@
+import { type PointerEvent, useState } from 'react'
+
+/**
+ * For the list whose items are dragged by their grips. The list itself holds the pointer: an item that changes its place
+ * in the document would let go of it.
+ */
+export function useDragging(ids: readonly number[], move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number>()
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const item = (event.target as Element).closest('.order__grip')?.closest<HTMLElement>('[data-id]')
+    if (!item) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(Number(item.dataset.id))
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (dragged === undefined) return
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
+    if (under) move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
+  }
+
+  return { dragged, props: { onPointerDown, onPointerMove, onLostPointerCapture: () => setDragged(undefined) } }
+}

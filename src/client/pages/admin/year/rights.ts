@@ -1,0 +1,35 @@
+import { use } from 'react'
+import { mayEditYears } from '../../../../domain/roles.ts'
+import {
+  mayDeleteGroup,
+  mayDeletePrerequisite,
+  mayDeleteRanking,
+  mayDeleteTask,
+  mayDeleteYear,
+  mayEditFields,
+  mayRebuildRanking,
+  mayReopen,
+} from '../../../../domain/year.ts'
+import { useMe } from '../../../session.ts'
+import type { EditedYear } from './editedYear.ts'
+import { Nuclear } from './nuclear.ts'
+
+/** What this reader may do with the year as it stands: role, state and the nuclear switch together. */
+export function useRights({ state, ranking }: Pick<EditedYear, 'state' | 'ranking'>) {
+  const nuclear = use(Nuclear)
+  const session = useMe()
+  const editor = session.state === 'signedIn' && mayEditYears(session.me)
+
+  return {
+    /** Moves the year, and orders what is in it in any state. */
+    editor,
+    edit: editor && mayEditFields(state, nuclear),
+    deleteYear: editor && mayDeleteYear(state),
+    deleteGroup: editor && mayDeleteGroup(state, nuclear),
+    deleteTask: editor && mayDeleteTask(state, nuclear),
+    deletePrerequisite: editor && mayDeletePrerequisite(state, nuclear),
+    reopen: editor && mayReopen(nuclear),
+    rebuildRanking: editor && mayRebuildRanking(ranking, nuclear),
+    deleteRanking: editor && mayDeleteRanking(ranking, nuclear),
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { nameKey } from '../../../../../domain/text.ts'
+import { filledSheets } from '../../../../api/reads.ts'
+import { useRead } from '../../../../api/useRead.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { SheetTable } from './SheetTable.tsx'
+
+/** The sheets that troops have begun, by district. Read only once it is shown. */
+export function FilledSheets({ yearId }: { yearId: number }) {
+  const sheets = useRead(filledSheets(yearId))
+  const [filter, setFilter] = useState('')
+  if (!sheets) return <Loading />
+
+  const found = sheets.filter(({ name, district }) => nameKey(`${name} ${district.name}`).includes(nameKey(filter)))
+  const districts = Map.groupBy(found, sheet => sheet.district.name)
+
+  return (
+    <div className="fold__body stack">
+      {sheets.length === 0 && <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>}
+      {sheets.length > 0 && (
+        <Field
+          label="Szukaj drużyny lub chorągwi"
+          type="search"
+          value={filter}
+          onChange={event => setFilter(event.target.value)}
+        />
+      )}
+      {sheets.length > 0 && found.length === 0 && <p className="muted">Nic nie pasuje do tego, czego szukasz.</p>}
+      {[...districts].map(([district, rows]) => (
+        <SheetTable key={district} yearId={yearId} district={district} sheets={rows} />
+      ))}
+    </div>
+  )
+}

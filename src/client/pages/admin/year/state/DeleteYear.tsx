@@ -1,0 +1,38 @@
+import { useLocation } from 'wouter'
+import { api } from '../../../../api/call.ts'
+import { years } from '../../../../api/reads.ts'
+import { refresh } from '../../../../api/useRead.ts'
+import { ConfirmButton } from '../../../../ui/Confirm.tsx'
+import { counted } from '../../../../ui/plural.ts'
+import type { EditedYear } from '../editedYear.ts'
+import { withReason } from '../write.ts'
+
+export function DeleteYear({ year }: { year: EditedYear }) {
+  const [, navigate] = useLocation()
+
+  async function deleteYear() {
+    await withReason(api.admin.categorization({ id: year.id }).delete())
+    await refresh(years)
+    navigate('/admin/kategoryzacja')
+  }
+
+  return (
+    <ConfirmButton
+      look="danger"
+      title={`Usunąć szkic „${year.name}”?`}
+      text={
+        <>
+          <p>
+            Przepadnie: {counted(year.taskGroup.length, 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
+            {counted(year.tasks.length, 'zadanie', 'zadania', 'zadań')}
+            {year.sheets > 0 && ` oraz wpisy z ${counted(year.sheets, 'arkusza', 'arkuszy', 'arkuszy')}`}.
+          </p>
+          <p>Tej operacji nie można cofnąć.</p>
+        </>
+      }
+      onYes={deleteYear}
+    >
+      Usuń szkic
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { checkYear } from '../../../../../domain/yearCheck.ts'
+import { api } from '../../../../api/call.ts'
+import { years } from '../../../../api/reads.ts'
+import { useRead } from '../../../../api/useRead.ts'
+import { ConfirmButton } from '../../../../ui/Confirm.tsx'
+import { counted } from '../../../../ui/plural.ts'
+import { issueText } from '../check/issueText.ts'
+import type { EditedYear } from '../editedYear.ts'
+import { change } from '../write.ts'
+import { BlockedOpening } from './BlockedOpening.tsx'
+import { Points } from './Points.tsx'
+
+/** Opens a draft, or a finished year again. Errors of the year and another open one block it, warnings ask. */
+export function OpenYear({ year, disabled = false }: { year: EditedYear; disabled?: boolean }) {
+  const again = year.state === 'FINISHED'
+  const name = again ? 'Otwórz ponownie' : 'Otwórz'
+  const other = useRead(years)?.find(({ state }) => state === 'OPEN')
+  const { errors, warnings } = checkYear(year)
+  const against = [
+    ...(other ? [`Trwa już „${other.name}”: zamknij ją, bo otwarta może być tylko jedna kategoryzacja.`] : []),
+    ...errors.map(issueText),
+  ]
+  if (against.length > 0) return <BlockedOpening name={name} disabled={disabled} against={against} />
+
+  return (
+    <ConfirmButton
+      look={again ? 'danger' : 'primary'}
+      disabled={disabled}
+      tone={again ? 'danger' : 'primary'}
+      title={`${again ? 'Otworzyć ponownie' : 'Otworzyć'} „${year.name}”?`}
+      text={
+        <div className="stack tight">
+          {again ? <Reopening year={year} /> : <Opening />}
+          <Points title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
+        </div>
+      }
+      yes={warnings.length > 0 ? 'Otwórz mimo to' : name}
+      no="Anuluj"
+      onYes={() => change(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
+    >
+      {name}
+    </ConfirmButton>
+  )
+}
+
+function Opening() {
+  return (
+    <p>
+      Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Zniknie blokada z arkuszy drużyn, a
+      ranking będzie dynamiczny.
+    </p>
+  )
+}
+
+function Reopening({ year: { sheets, ranking } }: { year: EditedYear }) {
+  return (
+    <p>
+      {counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami będzie można znowu zmieniać, zniknie też blokada z
+      arkuszy drużyn.{' '}
+      {ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { nameKey } from '../../../../../domain/text.ts'
+import { Field, SelectField } from '../../../../ui/Field.tsx'
+import type { EditedYear } from '../editedYear.ts'
+import { taskLabels } from './taskFields.ts'
+import type { TaskFormState } from './taskFormState.ts'
+
+interface ReferenceFieldProps {
+  year: EditedYear
+  /** Of the task itself, which is no reference for itself. */
+  id: number
+  form: TaskFormState
+}
+
+export function ReferenceField({ year, id, form }: ReferenceFieldProps) {
+  const [filter, setFilter] = useState('')
+  const chosen = form.fields.refValId
+  const isOffered = (task: { id: number; name: string }) =>
+    task.id !== id && (String(task.id) === chosen || nameKey(task.name).includes(nameKey(filter)))
+
+  return (
+    <div className="form__row">
+      <Field
+        label="Szukaj zadania odniesienia"
+        type="search"
+        placeholder="część nazwy"
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+      />
+      <SelectField label={taskLabels.refValId} {...form.text('refValId')}>
+        <option value="">wybierz…</option>
+        {year.taskGroup.map(group => {
+          const offered = group.primaryTasks.filter(isOffered)
+          if (offered.length === 0) return null
+          return (
+            <optgroup key={group.id} label={group.name}>
+              {offered.map(task => (
+                <option key={task.id} value={task.id}>
+                  {task.name}
+                </option>
+              ))}
+            </optgroup>
+          )
+        })}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { isScored } from '../../../../../domain/taskRules.ts'
+import { formatValue } from '../../../../../domain/values.ts'
+import { api } from '../../../../api/call.ts'
+import { useAction } from '../../../../ui/useAction.ts'
+import type { EditedYear, EditorTask } from '../editedYear.ts'
+import { Fold } from '../Fold.tsx'
+import { Failure } from '../form/Failure.tsx'
+import { useRights } from '../rights.ts'
+import type { Folding } from '../useFolding.ts'
+import { change } from '../write.ts'
+import { DeleteTask } from './DeleteTask.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { taskFields, typeNames } from './taskFields.ts'
+
+interface TaskFoldProps {
+  year: EditedYear
+  task: EditorTask
+  folding: Folding
+}
+
+/** One task as a row of the area's table, which opens into its form. */
+export function TaskFold({ year, task, folding }: TaskFoldProps) {
+  const rights = useRights(year)
+  const path = api.admin.categorization.tasks
+  const duplicating = useAction(async () => {
+    const { id } = await change(year.id, path.duplicate({ id: task.id }).post())
+    folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
+  })
+
+  return (
+    <Fold id={`task-${task.id}`} className="fold task-row" folding={folding} summary={<Summary task={task} />}>
+      <div className="fold__body stack">
+        <TaskForm
+          year={year}
+          id={task.id}
+          saved={taskFields(task)}
+          save={changed => change(year.id, path({ id: task.id }).patch(changed))}
+          yes="Zapisz zadanie"
+        />
+        {rights.edit && (
+          <div className="form__actions">
+            <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
+              Powiel zadanie
+            </button>
+            <DeleteTask year={year} task={task} />
+          </div>
+        )}
+        <Failure message={duplicating.failure} />
+      </div>
+    </Fold>
+  )
+}
+
+function Summary({ task }: { task: EditorTask }) {
+  const { type, maxPoints, multiplier, secondaryGroup, split } = task
+  return (
+    <>
+      <span className="task-row__name">{task.name}</span>
+      <Cell label="Rodzaj">{typeNames[type]}</Cell>
+      <Cell label="Maks.">{isScored(type) ? formatValue(maxPoints) : '—'}</Cell>
+      <Cell label="Mnożnik">{type === 'LINEAR' ? formatValue(multiplier) : '—'}</Cell>
+      <Cell label="Podział">
+        {secondaryGroup ? `${formatValue(Math.round((1 - split) * 1000) / 10)}% ${secondaryGroup.name}` : '—'}
+      </Cell>
+    </>
+  )
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="task-row__cell">
+      <span className="task-row__label">{label}: </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Task } from '../../../../../domain/requests/years.ts'
+import { hasReference } from '../../../../../domain/scoring.ts'
+import { isScored } from '../../../../../domain/taskRules.ts'
+import { Field, TextareaField } from '../../../../ui/Field.tsx'
+import { IssuesAfter } from '../check/IssuesAfter.tsx'
+import type { EditedYear } from '../editedYear.ts'
+import { SaveBar } from '../form/SaveBar.tsx'
+import { useRowForm } from '../form/useRowForm.ts'
+import { useRights } from '../rights.ts'
+import { AreasAfter } from './AreasAfter.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { NumberFields } from './NumberFields.tsx'
+import { ReferenceField } from './ReferenceField.tsx'
+import { enteredTask, type TaskFields, TaskSchema, taskLabels, yearWithTask } from './taskFields.ts'
+
+interface TaskFormProps {
+  year: EditedYear
+  /** 0 for a new one. */
+  id: number
+  saved: TaskFields
+  save: (task: Task) => Promise<unknown>
+  yes: string
+}
+
+export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
+  const rights = useRights(year)
+  const form = useRowForm({ saved, schema: TaskSchema, entered: enteredTask, save })
+  const { fields } = form
+  const after = yearWithTask(year, id, fields)
+
+  return (
+    <form className="form" onSubmit={form.onSubmit}>
+      <fieldset className="form" disabled={!rights.edit}>
+        <Field label={taskLabels.name} maxLength={200} {...form.text('name')} />
+        <TextareaField label={taskLabels.description} rows={2} {...form.text('description')} />
+        <NumberFields form={form} />
+        {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
+        <GroupFields year={year} form={form} />
+        {isScored(fields.type) && <AreasAfter year={year} after={after} fields={fields} />}
+      </fieldset>
+      {form.isChanged && <IssuesAfter year={year} after={after} />}
+      {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
+    </form>
+  )
+}

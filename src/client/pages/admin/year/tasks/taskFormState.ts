@@ -1,0 +1,5 @@
+import type { useRowForm } from '../form/useRowForm.ts'
+import type { TaskFields, TaskSchema } from './taskFields.ts'
+
+/** The form of a task, as its parts get it. */
+export type TaskFormState = ReturnType<typeof useRowForm<TaskFields, typeof TaskSchema>>

@@ -1,0 +1,63 @@
+import { useLocation } from 'wouter'
+import { NewYear } from '../../../../domain/requests/years.ts'
+import type { YearState } from '../../../../domain/year.ts'
+import { answer, api } from '../../../api/call.ts'
+import { years } from '../../../api/reads.ts'
+import { refresh } from '../../../api/useRead.ts'
+import { Field, SelectField } from '../../../ui/Field.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { inPolish } from '../../../ui/messages.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import { yearTags } from '../../../ui/YearTag.tsx'
+
+interface ShallowYear {
+  id: number
+  name: string
+  state: YearState
+}
+
+/** An empty year, or a copy of one that exists. */
+export function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
+  const [, navigate] = useLocation()
+  const form = useForm(
+    NewYear,
+    async year => {
+      const { id } = await answer(api.admin.categorization.post(year))
+      await refresh(years)
+      navigate(`/admin/kategoryzacja/${id}`)
+    },
+    fields => ({ name: fields.get('name'), sourceId: Number(fields.get('sourceId')) || null }),
+  )
+
+  return (
+    <form className="card card__body form" {...form.props}>
+      <div className="form__row">
+        <Field
+          label="Nazwa"
+          name="name"
+          placeholder="Kategoryzacja 2027/28"
+          maxLength={200}
+          errors={form.errors.name}
+        />
+        <SelectField
+          label="Skopiuj z"
+          name="sourceId"
+          hint="Kopia przejmuje progi, grupy, zadania i wymagania, ale nie to, co wpisały drużyny."
+        >
+          <option value="">pusty arkusz</option>
+          {existing.map(({ id, name, state }) => (
+            <option key={id} value={id}>
+              {name} {yearTags[state]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormError message={form.failure && `Wystąpił błąd. ${inPolish(form.failure)}`} />
+      <div className="form__actions">
+        <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
+          Utwórz arkusz
+        </button>
+      </div>
+    </form>
+  )
+}

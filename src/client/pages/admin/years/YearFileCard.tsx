@@ -1,0 +1,58 @@
+import { type ChangeEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { years } from '../../../api/reads.ts'
+import { refresh } from '../../../api/useRead.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { inPolish } from '../../../ui/messages.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { FileCreates } from './FileCreates.tsx'
+import { FileProblems } from './FileProblems.tsx'
+import { createFromFile, type Preview, previewFile, readJson } from './preview.ts'
+
+/** A year from a file: first what it would create or what is wrong with it, then, when all is well, the year itself. */
+export function YearFileCard() {
+  const [, navigate] = useLocation()
+  const [content, setContent] = useState<unknown>()
+  const [preview, setPreview] = useState<Preview>()
+
+  const reading = useAction(async (event: ChangeEvent<HTMLInputElement>) => {
+    setPreview(undefined)
+    const [file] = event.currentTarget.files ?? []
+    if (!file) return
+    const read = await readJson(file)
+    setContent(read)
+    setPreview(await previewFile(read))
+  })
+  const creating = useAction(async () => {
+    const id = await createFromFile(content)
+    await refresh(years)
+    navigate(`/admin/kategoryzacja/${id}`)
+  })
+  const failure = reading.failure ?? creating.failure
+
+  return (
+    <section className="card card__body stack">
+      <h2>Wczytaj z pliku</h2>
+      <Field
+        label="Plik kategoryzacji (JSON)"
+        type="file"
+        accept=".json,application/json"
+        hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
+        onChange={reading.run}
+      />
+      <FormError message={failure && `Wystąpił błąd. ${inPolish(failure)}`} />
+      {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}
+      {preview && preview.problems.length === 0 && (
+        <>
+          <FileCreates lines={preview.creates} />
+          <div className="form__actions">
+            <button type="button" className="btn" data-tone="primary" disabled={creating.busy} onClick={creating.run}>
+              Utwórz arkusz z pliku
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

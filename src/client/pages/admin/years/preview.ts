@@ -1,0 +1,29 @@
+import { answer, api } from '../../../api/call.ts'
+
+const upload = api.admin.categorization.file
+
+/** What the file would create, line by line, or everything that is wrong with it; nothing is created. */
+export async function previewFile(content: unknown) {
+  const said = await answer(upload.post(content, { query: { dry: '1' } }))
+  if (!('problems' in said)) throw new Error('Unknown error')
+  return { ...said, creates: said.creates.map((line, place) => ({ ...line, place })) }
+}
+
+export type Preview = Awaited<ReturnType<typeof previewFile>>
+
+/** The id of the year that the file became. */
+export async function createFromFile(content: unknown): Promise<number> {
+  const said = await answer(upload.post(content, { query: {} }))
+  if (!('id' in said)) throw new Error('Unknown error')
+  return said.id
+}
+
+/** @throws when the file is no JSON at all */
+export async function readJson(file: File): Promise<unknown> {
+  const text = await file.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('Not a JSON file')
+  }
+}

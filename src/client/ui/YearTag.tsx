@@ -1,0 +1,16 @@
+import type { YearState } from '../../domain/year.ts'
+
+/** A year's state as the panel's lists name it. */
+export const yearTags: Record<YearState, string> = {
+  OPEN: '[AKTYWNA]',
+  FINISHED: '[ZAKOŃCZONA]',
+  DRAFT: '[DRAFT - ukryta]',
+}
+
+export function YearTag({ state }: { state: YearState }) {
+  return (
+    <span className="badge" data-state={state}>
+      {yearTags[state]}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+
+// Which forms hold something typed but not saved, and the question that stands between them and leaving the page.
+
+const unsaved = new Set<string>()
+const listeners = new Set<() => void>()
+/** Where the unsaved forms are. */
+let place = ''
+/** What the reader was about to do, while the question is open. */
+let leaving: (() => void) | null = null
+
+/** Whoever leaves while `is` holds is asked first: by our own question inside the app, by the browser's outside. */
+export function useUnsaved(is: boolean) {
+  const id = useId()
+  // Before the effects of what takes the form's place: a redirect away from a form that is gone asks nothing.
+  useLayoutEffect(() => {
+    if (!is) return
+    if (unsaved.size === 0) guard()
+    unsaved.add(id)
+    return () => {
+      unsaved.delete(id)
+      if (unsaved.size === 0) unguard()
+    }
+  }, [id, is])
+}
+
+/** Goes where the reader wants to go: at once, or after the answer. */
+export function askBeforeLeaving(go: () => void) {
+  if (unsaved.size === 0) return go()
+  setLeaving(go)
+}
+
+export function stay() {
+  setLeaving(null)
+}
+
+export function leave() {
+  const go = leaving
+  unguard()
+  unsaved.clear()
+  setLeaving(null)
+  go?.()
+}
+
+export const useLeaving = () => useSyncExternalStore(subscribe, () => leaving !== null)
+
+function setLeaving(go: (() => void) | null) {
+  leaving = go
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function guard() {
+  place = location.href
+  addEventListener('beforeunload', refuse)
+  addEventListener('popstate', holdBack, true)
+}
+
+function unguard() {
+  removeEventListener('beforeunload', refuse)
+  removeEventListener('popstate', holdBack, true)
+}
+
+const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Back and Forward cannot be refused, only undone: nobody hears of them before the answer. */
+function holdBack(event: PopStateEvent) {
+  if (location.pathname === new URL(place).pathname) return
+  event.stopImmediatePropagation()
+  history.pushState(null, '', place)
+  setLeaving(() => history.back())
+}
