@@ -5,6 +5,7 @@ import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/mark.ts'
 import { log } from './log.ts'
 import { startMail } from './mail/sender.ts'
+import { startSchedule } from './ranking/schedule.ts'
 import { startRetention } from './retention.ts'
 import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
@@ -25,6 +26,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   stopWhenAsked(server)
   log('listening', { url: String(server.url) })
 
+  startSchedule()
   startBackups()
   startMail()
   startRetention()
