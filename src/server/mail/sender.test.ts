@@ -9,7 +9,7 @@ import { config } from '../config.ts'
 import { atomically, db } from '../database/open.ts'
 import { outbox } from '../database/schema/records.ts'
 import { forgetOldMail, queueMail } from './outbox.ts'
-import { sendDueMail } from './sender.ts'
+import { sendDueMail, startMail, stopMail } from './sender.ts'
 import { accessRequestedMail, activationMail, passwordChangedMail } from './texts.ts'
 
 const settings = { ...config }
@@ -166,6 +166,16 @@ test('P16 a process that dies between sending and marking sends that one letter 
   setSystemTime(Date.now() + MINUTE)
   await sendDueMail()
   expect(letters.map(({ to }) => to[0])).toEqual(['kuba@przyklad.example', email, email])
+})
+
+test('once the process has started, a mail goes out by itself', async () => {
+  const sent = Promise.withResolvers<void>()
+  await office({ onData: (stream, _session, done) => stream.resume().on('end', () => sent.resolve(done())) })
+  startMail()
+  queueMail(email, passwordChangedMail())
+  await sent.promise
+  await stopMail()
+  expect(row().sentAt).not.toBeNull()
 })
 
 test('two timers at once send a mail once', async () => {

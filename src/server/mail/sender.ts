@@ -24,16 +24,17 @@ export function startMail() {
 }
 
 /** Kept once the mail that is on its way is sent and marked, so that stopping sends none twice. */
-export function stopMail(): Promise<void> {
+export async function stopMail() {
   clearInterval(timer)
   timer = undefined
   stopping = true
-  return sending ?? Promise.resolve()
+  await sending
+  stopping = false
 }
 
-/** Once what runs now is through, so that the transaction that leaves the mail has ended by then. */
+/** After what runs now: the transaction that leaves the mail ends first, and its answer does not tell by its time. */
 export function sendSoon() {
-  if (timer) queueMicrotask(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
+  if (timer) setTimeout(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
 }
 
 /** Sends all that is due, one by one: a crash in between sends at most one of them twice. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { signInError } from './signInError.ts'
+
+const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
+
+test.each([
+  ['401', 'Invalid OAuth2 code', 'nieprawidłowy kod'],
+  ['401', 'Authentication failed', 'Wybierz konto w domenie Związku'],
+  ['500', 'Unsupported provider reply', 'nieobsługiwany sposób'],
+  ['500', 'Internal error', '(kod 500): Błąd serwera'],
+  ['418', 'I am a teapot', '(kod 418): I am a teapot'],
+])('single sign-on ended with %s %s', (code, message, words) => {
+  expect(told({ status: 'error', code, message })).toContain(words)
+})
+
+test('an address without an error shows none', () => {
+  expect(signInError('')).toBeNull()
+  expect(told({ code: '401', message: 'Invalid OAuth2 code' })).toBeNull()
+})
+
+test('an error without code and message is still told', () => {
+  expect(told({ status: 'error' })).toContain('(kod nieznany): bez wyjaśnienia')
+})
+
+test('A31 a stranger who writes such an address does not get far', () => {
+  expect(told({ status: 'error', code: '9', message: 'x'.repeat(5000) })!.length).toBeLessThan(300)
+})
