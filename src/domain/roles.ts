@@ -20,6 +20,9 @@ export const isLeader = (who: Pick<Person, 'role' | 'teamAccepted'> & { team: un
 
 export const mayHaveTeam = (who: Ranked) => who.role === 'USER'
 
+/** A role beside that of a leader, lost when another one is given. */
+export const holdsOffice = (who: Ranked) => who.role !== 'USER'
+
 /** A coordinator without a district is let into nothing. */
 export const mayEnterPanel = (who: Scoped) =>
   who.role === 'DISTRICT_COORDINATOR' ? who.districtId !== null : who.role !== 'USER'
@@ -31,6 +34,8 @@ export const mayCreateDistricts = isAboveDistricts
 export const mayMoveTeams = isAboveDistricts
 export const maySeeNationalCoordinators = isAboveDistricts
 export const maySeeAdministrators = (who: Ranked) => who.role === 'ADMIN'
+export const maySeeServerState = maySeeAdministrators
+export const mayDeleteAccounts = maySeeAdministrators
 
 /** Teams, owners, sheets, autoaccept and hiding of a district. */
 export const mayManageDistrict = (who: Scoped, districtId: number) =>

@@ -32,6 +32,15 @@ export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
   throw new ApiError(Number(error.status), messageIn(error.value), error.value)
 }
 
+/** One page of a long list, and how many rows all its pages have together. */
+export async function answerPage<T>(
+  call: Promise<Answer<T> & { response: Response }>,
+): Promise<{ rows: T; total: number }> {
+  const rows = await answer(call)
+  const { response } = await call
+  return { rows, total: Number(response.headers.get('x-total-count')) }
+}
+
 function messageIn(value: unknown) {
   return typeof value === 'object' && value && 'message' in value ? String(value.message) : 'Unknown error'
 }

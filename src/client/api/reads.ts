@@ -1,4 +1,5 @@
-import { ApiError, answer, api } from './call.ts'
+import type { AuditFilter, TeamFilter, UserFilter } from '../../domain/requests/panel.ts'
+import { ApiError, answer, answerPage, api } from './call.ts'
 import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
@@ -41,6 +42,28 @@ export const districts = read('districts', () => answer(api.districts.get()))
 export const teamsOf = (districtId: number) =>
   read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
+
+/** What the panel's reader manages; lists of thousands come in pages. */
+export const districtNames = read('admin/district-names', () => answer(api.admin.districts.shallow.get()))
+export const managedDistricts = read('admin/districts', () => answer(api.admin.districts.get()))
+export const managedDistrict = (id: number) =>
+  read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
+export const managedTeams = (query: TeamFilter) =>
+  read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
+export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
+
+export const people = (query: UserFilter) =>
+  read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
+export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
+/** At most eleven, which tells "more than ten". */
+export const emailsLike = (q: string) =>
+  read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
+export const holdersOf = (role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') =>
+  read(`admin/holders/${role}`, () => answer(api.admin.users.admins({ role }).get()))
+
+export const auditEntries = (query: AuditFilter) =>
+  read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))
+export const serverState = read('admin/state', () => answer(api.admin.state.get()))
 
 function nobody(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null

@@ -8,9 +8,14 @@ export interface Read<T> {
 }
 
 /** `undefined` until the first answer; `null` instead of a read waits. A failure is thrown to the nearest ErrorBoundary. */
-export function useRead<T>(read: Read<T> | null, settings?: Pick<SWRConfiguration, 'refreshInterval'>): T | undefined {
+export function useRead<T>(
+  read: Read<T> | null,
+  settings?: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData'>,
+): T | undefined {
+  const { cache } = useSWRConfig()
   const { data, error } = useSWR<T>(read?.key, read?.load ?? null, settings)
-  if (error && data === undefined) throw error
+  // Kept previous data is another read's: it does not hide that this one failed.
+  if (error && read && cache.get(read.key)?.data === undefined) throw error
   return data
 }
 

@@ -4,6 +4,9 @@ import { PathId } from './ids.ts'
 
 // What the panel's lists and role changes accept in their addresses.
 
+/** How many rows a page of the panel's lists has. */
+export const PAGE_ROWS = 50
+
 export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
 import { AUDIT_KINDS } from '../../domain/auditKinds.ts'
-import { AuditFilter } from '../../domain/requests/panel.ts'
+import { AuditFilter, PAGE_ROWS } from '../../domain/requests/panel.ts'
 import { isAboveDistricts, type Role } from '../../domain/roles.ts'
 import { coordinator } from '../auth/guards.ts'
 import type { User } from '../auth/people.ts'
@@ -10,7 +10,7 @@ import { db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 import { auditEntries } from '../database/schema/records.ts'
 import { years } from '../database/schema/years.ts'
-import { offsetOf, PAGE_ROWS } from './pages.ts'
+import { offsetOf } from './pages.ts'
 
 export const auditRoutes = new Elysia({ prefix: '/audit' }).use(coordinator).get(
   '/',

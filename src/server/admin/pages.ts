@@ -1,5 +1,4 @@
-/** How many rows a page of the panel's lists has. */
-export const PAGE_ROWS = 50
+import { PAGE_ROWS } from '../../domain/requests/panel.ts'
 
 export const offsetOf = (page: number | undefined) => ((page ?? 1) - 1) * PAGE_ROWS
 

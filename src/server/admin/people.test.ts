@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { listening } from '../../test/listen.ts'
 import { as, createWorld, user, type World } from '../../test/world.ts'
+import { issueKey } from '../auth/keys.ts'
 import { db } from '../database/open.ts'
 import { users } from '../database/schema/people.ts'
 import { auditEntries } from '../database/schema/records.ts'
@@ -176,6 +177,26 @@ describe('activation', () => {
     db.update(users).set({ activated: false }).where(eq(users.id, world.cezary.id)).run()
     expect((await patch('ewa', `/admin/users/activate/${world.cezary.id}`)).status).toBe(404)
     expect(stored(world.cezary).activated).toBe(false)
+  })
+
+  test('the only registration brings its password, of several none does', async () => {
+    const adam = await as(world.adam)
+    const [once, twice] = [user('raz', { activated: false }), user('dwa', { activated: false })]
+    issueKey(once.id, 'ACTIVATE', 'the one')
+    issueKey(twice.id, 'ACTIVATE', 'mine')
+    issueKey(twice.id, 'ACTIVATE', 'planted')
+    for (const { id } of [once, twice]) await adam('PATCH', `/admin/users/activate/${id}`)
+    expect([stored(once), stored(twice)]).toMatchObject([
+      { activated: true, passwordHash: 'the one' },
+      { activated: true, passwordHash: null },
+    ])
+  })
+
+  test('nobody finds a deleted account', async () => {
+    const adam = await as(world.adam)
+    await adam('DELETE', `/admin/users/${world.nowy.id}`)
+    expect((await adam('PATCH', `/admin/users/activate/${world.nowy.id}`)).status).toBe(404)
+    expect((await adam('PATCH', `/admin/users/${world.nowy.id}/permissions/ADMIN`)).status).toBe(404)
   })
 
   test('an administrator activates, once in the audit', async () => {

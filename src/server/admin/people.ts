@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { UserFilter } from '../../domain/requests/panel.ts'
+import { PAGE_ROWS, type UserFilter } from '../../domain/requests/panel.ts'
 import { isAboveDistricts, maySeePerson } from '../../domain/roles.ts'
-import { type User, userById } from '../auth/people.ts'
+import { isErased, type User, userById } from '../auth/people.ts'
 import { db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 import { notFound } from '../problem.ts'
-import { anywhere, offsetOf, PAGE_ROWS } from './pages.ts'
+import { anywhere, offsetOf } from './pages.ts'
 
 // Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.
 
 /** @throws 404 for whoever is out of the caller's sight, as if they were not there */
 export function visiblePerson(caller: User, id: number): User {
   const person = userById(id)
-  if (!person || !maySeePerson(caller, person)) throw notFound('user')
+  if (!person || isErased(person) || !maySeePerson(caller, person)) throw notFound('user')
   return person
 }
 

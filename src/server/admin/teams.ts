@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { accessGranted, accessRevoked } from '../../domain/notices.ts'
 import { byName } from '../../domain/polish.ts'
 import { Id } from '../../domain/requests/ids.ts'
-import { OwnerOnTeam, TeamFilter } from '../../domain/requests/panel.ts'
+import { OwnerOnTeam, PAGE_ROWS, TeamFilter } from '../../domain/requests/panel.ts'
 import { PanelTeam, TeamChange } from '../../domain/requests/teams.ts'
 import { isAboveDistricts, mayHaveTeam, mayManageDistrict, mayMoveTeams } from '../../domain/roles.ts'
 import { nameKey } from '../../domain/text.ts'
@@ -19,7 +19,7 @@ import { insertTeam, refuseTakenName, teamById, teamWithOwners } from '../teams/
 import { notify } from '../user/notifications.ts'
 import { changesOf } from './changes.ts'
 import { managedDistrict } from './districts.ts'
-import { anywhere, offsetOf, PAGE_ROWS } from './pages.ts'
+import { anywhere, offsetOf } from './pages.ts'
 import { visiblePerson } from './people.ts'
 
 export const panelTeamRoutes = new Elysia({ prefix: '/teams' })

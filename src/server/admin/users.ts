@@ -5,7 +5,8 @@ import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } fro
 import { mayGiveRole, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../domain/roles.ts'
 import { recordChange } from '../audit.ts'
 import { administrator, coordinator } from '../auth/guards.ts'
-import { type User, userById } from '../auth/people.ts'
+import { isErased, type User, userById } from '../auth/people.ts'
+import { activateWithoutKey } from '../auth/registration.ts'
 import { atomically, db } from '../database/open.ts'
 import { districts, users } from '../database/schema/people.ts'
 import { conflict, forbidden, notFound } from '../problem.ts'
@@ -62,12 +63,11 @@ function deletePerson(actor: User, id: number) {
   eraseAccount(person, actor.id)
 }
 
-/** Without a password of their own yet, the person sets one by "Nie pamiętam hasła". */
 function activate(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
     atomically(() => {
-      db.update(users).set({ activated: true }).where(eq(users.id, id)).run()
+      activateWithoutKey(id)
       recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) }, null, null)
     })
   }
@@ -109,7 +109,7 @@ function giveRole(actor: User, id: number, role: Role, districtId: number | null
 
 function existing(id: number) {
   const person = userById(id)
-  if (!person) throw notFound('user')
+  if (!person || isErased(person)) throw notFound('user')
   return person
 }
 
