@@ -1,9 +1,6 @@
-import { installPackages } from './install.ts'
-
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
 
-installPackages('--production')
 process.env.NODE_ENV ??= 'production'
 process.env.HOST = '127.0.0.1'
 process.env.DATA_DIR ||= './data-demo'

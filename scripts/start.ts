@@ -1,5 +1,3 @@
-import { installPackages } from './install.ts'
-
-installPackages('--production')
+// `bun run start` installs first, in a process of its own: one that began without packages does not find them later.
 process.env.NODE_ENV ??= 'production'
 await import('../src/server/main.ts')

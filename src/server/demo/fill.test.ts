@@ -6,7 +6,7 @@ import { userByEmail } from '../auth/people.ts'
 import { db } from '../database/open.ts'
 import { accessRequests } from '../database/schema/access.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
-import { auditEntries } from '../database/schema/records.ts'
+import { auditEntries, outbox } from '../database/schema/records.ts'
 import { SHOWN } from './accounts.ts'
 import { fillDemo } from './fill.ts'
 import { isDemo, refuseDemo } from './mark.ts'
@@ -94,6 +94,10 @@ test('whoever may decide about a request has been told of it', async () => {
     )
   }
   expect(db.select().from(accessRequests).all().length).toBeGreaterThan(5)
+})
+
+test('no mail goes out about it', () => {
+  expect(db.select().from(outbox).all()).toEqual([])
 })
 
 test('what happened was written down', () => {

@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { type User, userById } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
 import { teams, users } from '../database/schema/people.ts'
+import { outbox } from '../database/schema/records.ts'
 import { badData } from '../startRefused.ts'
 import { grantAccess, requestAccess } from '../teams/access.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
@@ -29,6 +30,8 @@ export function fillDemo(passwordHash: string, today: Date) {
     for (const year of demoYears(today)) runYear(year, administrator, association.troops, today)
     lockSheets(administrator, association.troops)
     askForTeams(administrator, association)
+    // Nobody is to be written to about what never happened.
+    db.delete(outbox).run()
   })
 }
 
