@@ -52,6 +52,15 @@ export const spendKey = (key: string, purpose: Purpose) =>
     .returning()
     .get()
 
+/** Those of this purpose that would still work. */
+export const waitingKeys = (userId: number, purpose: Purpose) =>
+  db
+    .select()
+    .from(accountKeys)
+    .where(and(eq(accountKeys.userId, userId), eq(accountKeys.purpose, purpose)))
+    .all()
+    .filter(stillWorks)
+
 /** Keys of this purpose not used yet stop working. */
 export const withdrawKeys = (userId: number, purpose: Purpose) =>
   db

@@ -5,6 +5,9 @@ import { districts, teams, users } from '../database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
 
+/** Of a deleted account the row stays, as nobody's. */
+export const isErased = ({ email }: { email: string }) => email.startsWith('deleted-')
+
 const coordinated = alias(districts, 'coordinated')
 
 /** Somebody with all that decisions about them need: the team led or asked for and the district coordinated. */

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { mayHaveTeam } from '../../domain/roles.ts'
 import { HOUR, now } from '../clock.ts'
 import { atomically, db } from '../database/open.ts'
 import { users } from '../database/schema/people.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { accountExistsMail, activationMail } from '../mail/texts.ts'
 import { conflict, unauthorized } from '../problem.ts'
-import { issueKey, keyRow, spendKey, stillWorks, withdrawKeys } from './keys.ts'
+import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
 import { Limit } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { userByEmail, userById } from './people.ts'
@@ -50,8 +51,22 @@ export function activate(key: string) {
   })
 }
 
-/** An account that an administrator activated has no owner yet: a key from its mailbox still brings its password. */
+/**
+ * Only a plain account that an administrator activated and nobody has entered yet still takes the password of a key
+ * from its mailbox: whoever planted a registration must not get what its owner was given since.
+ */
 function isClaimed(userId: number): boolean {
-  const { activated, passwordHash, ssoSubject } = userById(userId)!
-  return activated && (passwordHash !== null || ssoSubject !== null)
+  const { activated, passwordHash, ssoSubject, lastLogin, role } = userById(userId)!
+  const entered = passwordHash !== null || ssoSubject !== null || lastLogin !== null
+  return activated && (entered || !mayHaveTeam({ role }))
+}
+
+/**
+ * For an administrator who vouches for somebody whose mail never came. The password of the only registration that waits
+ * comes into force; of several nobody can tell whose is whose, so a new one is set by mail. Call it inside a transaction.
+ */
+export function activateWithoutKey(userId: number) {
+  const [registration, ...others] = waitingKeys(userId, 'ACTIVATE')
+  const passwordHash = registration && others.length === 0 ? registration.passwordHash : null
+  db.update(users).set({ activated: true, passwordHash }).where(eq(users.id, userId)).run()
 }

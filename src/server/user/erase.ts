@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordChange } from '../audit.ts'
+import { isErased } from '../auth/people.ts'
 import { config } from '../config.ts'
 import { atomically, db } from '../database/open.ts'
 import { notifications } from '../database/schema/access.ts'
@@ -57,7 +58,7 @@ export function eraseAgain(): number {
       .from(users)
       .where(and(eq(users.id, id), eq(users.createdAt, createdAt)))
       .get()
-    return row && !row.email.startsWith('deleted-') ? [row] : []
+    return row && !isErased(row) ? [row] : []
   })
   for (const person of again) eraseAccount(person, null)
   return again.length
