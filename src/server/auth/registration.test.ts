@@ -143,6 +143,19 @@ test('whoever an administrator let in keeps the password of the registration who
   expect((await signIn()).status).toBe(200)
 })
 
+test.each([
+  ['became an administrator', { role: 'ADMIN' as const }],
+  ['has been used', { lastLogin: '2026-01-01T00:00:00.000Z' }],
+])('a key from before an account %s brings no password', async (_, change) => {
+  await register()
+  db.update(users)
+    .set({ activated: true, ...change })
+    .where(eq(users.email, email))
+    .run()
+  expect(await activate(mailedKey(email))).toMatchObject(alreadyActive)
+  expect((await signIn()).status).toBe(401)
+})
+
 test('A19 registering an active address answers the same, changes nothing and mails its owner', async () => {
   user('zuch', { passwordHash })
   const other = { password: 'another password', repeatpassword: 'another password' }
