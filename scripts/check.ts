@@ -38,7 +38,14 @@ async function tool(name: string, program: string, ...args: string[]): Promise<C
 
 async function tests(name: string, preload: string, ...paths: string[]): Promise<Count> {
   const report = join(folder, `${name}.xml`)
-  const flags = ['--preload', preload, '--only-failures', '--reporter=junit', `--reporter-outfile=${report}`]
+  const flags = [
+    '--preload',
+    preload,
+    '--only-failures',
+    '--timeout=30000',
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+  ]
   const { code } = await run(name, 'test', ...flags, ...paths)
   return countIn(report, code)
 }

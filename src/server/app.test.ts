@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { as, call, createWorld, type World } from '../test/world.ts'
 import { db, sqlite } from './database/open.ts'
 import { users } from './database/schema/people.ts'
@@ -10,7 +10,7 @@ beforeEach(() => {
   world = createWorld()
   printed.mockClear()
 })
-afterEach(() => printed.mockClear())
+afterAll(() => printed.mockRestore())
 
 test('whoever watches the process hears that it is well, and nothing else', async () => {
   expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
