@@ -20,7 +20,7 @@ export const spirit = area(
         max: 8,
       },
     ),
-    yesNo('Drużyna przyjęła lub rozwiozła Światło', 'Do sąsiadów, szpitala, szkoły, urzędu.', 5, {
+    yesNo('Drużyna rozniosła Betlejemskie Światło', 'Do sąsiadów, szpitala, szkoły, urzędu.', 5, {
       shared: ['service', 0.5],
     }),
     yesNo('Kadra rozmawia z każdym harcerzem w cztery oczy', 'Co najmniej raz w roku, bez pośpiechu.', 6),

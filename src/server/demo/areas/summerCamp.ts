@@ -33,7 +33,7 @@ export const summerCamp = area(
     yesNo('Na obozie odbyła się wędrówka z noclegiem', 'Co najmniej dwa dni z plecakiem.', 8, {
       shared: ['hikes', 0.6],
     }),
-    partOf('campDays', 'Ile dni gotował obóz na własnej kuchni polowej?', 'Wyżywienie z dowozu to zero.', 10, {
+    partOf('campDays', 'Ile dni obóz gotował na własnej kuchni polowej?', 'Wyżywienie z dowozu to zero.', 10, {
       shared: ['stores', 0.7],
     }),
     counted('Ile nocnych alarmów i gier odbyło się na obozie?', 'Nie częściej niż co trzecią noc: harcerze też śpią.', {
