@@ -1,4 +1,5 @@
 import { setDefaultTimeout } from 'bun:test'
+import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/chromium.ts'
 import { config } from '../server/config.ts'
@@ -17,8 +18,9 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 export async function openSite() {
   const before = { ...config }
   Object.assign(config, { port: 0, host: '127.0.0.1', rateLimits: false })
-  const server = await serve()
-  config.baseUrl = `http://localhost:${server.port}`
+  let server = await serve()
+  const { port } = server
+  config.baseUrl = `http://localhost:${port}`
   const browser = await chromium.launch({ executablePath: chromiumPath()!, args: CHROMIUM_FLAGS })
 
   return {
@@ -26,6 +28,12 @@ export async function openSite() {
     /** A fresh browser profile; signed in when `person` is given. */
     visit: (person: { id: number } | null = null, options: BrowserContextOptions = {}) =>
       visit(browser, person, { viewport: WIDE, ...options }),
+    /** The server goes away and comes back at the same address. */
+    stopServing: () => server.stop(true),
+    serveAgain: async () => {
+      config.port = port!
+      server = await serve()
+    },
     close: async () => {
       await browser.close()
       await server.stop(true)
@@ -46,4 +54,13 @@ async function visit(browser: Browser, person: { id: number } | null, options: B
     await context.addCookies([{ name: name!, value: value!, url: config.baseUrl, httpOnly: true, sameSite: 'Strict' }])
   }
   return context.newPage()
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+export async function seriousFindings(page: Page) {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }

@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { db } from '../server/database/open.ts'
+import { sessions, teams, users } from '../server/database/schema/people.ts'
+import { taskEntries } from '../server/database/schema/sheets.ts'
+import { years } from '../server/database/schema/years.ts'
+import { CAPTCHA, PASSWORD, passwordHash } from '../test/strangers.ts'
+import { createWorld, enter, tickPrerequisites, type World } from '../test/world.ts'
+import { NARROW, openSite, seriousFindings } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+
+beforeEach(() => {
+  world = createWorld()
+  db.update(users).set({ passwordHash }).run()
+})
+afterEach(() => page.context().close())
+
+/** Opens the sheet at a place: an area's id, or nothing for where it starts. */
+async function open(person: { id: number }, place?: number, options = {}) {
+  page = await site.visit(person, options)
+  await page.goto(place === undefined ? '/kategoryzacja' : `/kategoryzacja?obszar=${place}`)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+async function openArea(person = world.jan, options = {}) {
+  tickPrerequisites(world.wilki, world.open)
+  await open(person, world.open.unit.id, options)
+}
+
+const field = (name: string) => page.getByRole('textbox', { name })
+const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name }) })
+
+const stored = (task: { id: number }, team = world.wilki) =>
+  db
+    .select({ value: taskEntries.value })
+    .from(taskEntries)
+    .where(and(eq(taskEntries.taskId, task.id), eq(taskEntries.teamId, team.id)))
+    .get()?.value
+
+/** The page says that everything is saved, and the database agrees. */
+async function isSaved(task: { id: number }, value: number) {
+  await sees(/Zapisano \d\d:\d\d/)
+  expect(stored(task)).toBe(value)
+}
+
+async function signIn(name: string) {
+  await page.getByLabel('E-mail', { exact: true }).fill(`${name}@przyklad.example`)
+  await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Kod z obrazka', { exact: true }).fill(CAPTCHA)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+const endSessions = () => db.delete(sessions).run()
+test('a leader signs in, ticks the prerequisites, fills in an area, sees the symbol change and finds it all after a reload', async () => {
+  page = await site.visit()
+  await page.goto('/kategoryzacja')
+  await signIn('jan')
+  await page.waitForURL('**/kategoryzacja?obszar=-1')
+
+  await page.getByRole('switch', { name: 'Książka pracy' }).check()
+  await sees('Wszystkie spełnione.')
+  await page
+    .getByRole('link', { name: /Stan jednostki/ })
+    .first()
+    .click()
+  await sees('Symbol polowy · do leśnego brakuje')
+
+  await field('Dobre uczynki').fill('2,5')
+  await sees('Symbol leśny · do puszczańskiego brakuje')
+  await row('Dobre uczynki').getByText('5,0 / 10,0').waitFor()
+  await isSaved(world.open.goodTurns, 2.5)
+
+  await page.reload()
+  await sees('Symbol leśny')
+  expect(await field('Dobre uczynki').inputValue()).toBe('2,5')
+})
+
+test('the place and the tab are in the address, and Back leads to the place before', async () => {
+  await openArea()
+  await page.getByRole('link', { name: 'Moje zadania' }).click()
+  await page
+    .getByRole('link', { name: /Biwaki/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
+  expect(new URL(page.url()).search).toBe(`?obszar=${world.open.camps.id}&zadania=moje`)
+  await sees('Nie masz tu jeszcze swoich zadań')
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
+})
+
+test('a connection cut while typing loses nothing: it says so, goes on counting, and saves when the network is back', async () => {
+  await openArea()
+  await page.context().setOffline(true)
+  await field('Dobre uczynki').fill('3')
+  await field('Wędrówka').fill('4')
+  await page.getByRole('switch', { name: 'Kronika' }).check()
+  await sees('Nie zapisano, ponawiam')
+  await sees('Symbol leśny')
+  expect(stored(world.open.goodTurns)).toBeUndefined()
+
+  await page.context().setOffline(false)
+  await sees(/Zapisano \d\d:\d\d/)
+  expect([world.open.goodTurns, world.open.hike, world.open.chronicle].map(task => stored(task))).toEqual([3, 4, 1])
+})
+
+test('a server that stops and comes back has every value', async () => {
+  await openArea()
+  await site.stopServing()
+  await field('Dobre uczynki').fill('4')
+  await sees('Nie zapisano, ponawiam')
+  await field('Dobre uczynki').fill('5')
+  await site.serveAgain()
+  await isSaved(world.open.goodTurns, 5)
+})
+
+test('what was typed while the server was away outlives its page, and is saved by the next one', async () => {
+  await openArea()
+  await site.stopServing()
+  await field('Dobre uczynki').fill('4')
+  await page.goto('about:blank')
+  await site.serveAgain()
+  expect(stored(world.open.goodTurns)).toBeUndefined()
+
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await isSaved(world.open.goodTurns, 4)
+  expect(await field('Dobre uczynki').inputValue()).toBe('4')
+})
+
+test('a session that ended leads to sign-in, and what was typed is saved after it', async () => {
+  await openArea()
+  endSessions()
+  await field('Dobre uczynki').fill('4')
+  await page.waitForURL('**/login?next=*')
+  await signIn('jan')
+  await page.waitForURL(`**/kategoryzacja?obszar=${world.open.unit.id}`)
+  await isSaved(world.open.goodTurns, 4)
+})
+
+test('somebody else who signs in at the same browser neither sees nor sends it', async () => {
+  tickPrerequisites(world.orly, world.open)
+  await openArea()
+  endSessions()
+  await field('Dobre uczynki').fill('4')
+  await page.waitForURL('**/login?next=*')
+  await signIn('borys')
+  await field('Dobre uczynki').waitFor()
+  expect(await field('Dobre uczynki').inputValue()).toBe('')
+  await field('Wędrówka').fill('1')
+  await sees(/Zapisano \d\d:\d\d/)
+  expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
+  expect(stored(world.open.hike, world.orly)).toBe(1)
+})
+
+test('a tab left open sends nothing once somebody else has signed in beside it', async () => {
+  tickPrerequisites(world.orly, world.open)
+  await openArea()
+  const other = await page.context().newPage()
+  await other.goto('/logout')
+  await other.waitForURL((url: URL) => url.pathname === '/')
+  const jans = page
+  page = other
+  await page.goto('/login')
+  await signIn('borys')
+  await page.waitForURL((url: URL) => url.pathname !== '/login')
+
+  page = jans
+  await field('Dobre uczynki').fill('4')
+  await sees('Orły')
+  expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
+})
+
+test('a sheet locked meanwhile turns read-only, and tells which change came too late', async () => {
+  await openArea()
+  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
+  await field('Dobre uczynki').fill('4')
+  await sees('Arkusz został zatwierdzony przez administratora i nie można go już edytować.')
+  await sees(/„Dobre uczynki”, 4: Arkusz został zatwierdzony/)
+  await field('Dobre uczynki').waitFor({ state: 'detached' })
+  expect(stored(world.open.goodTurns)).toBeUndefined()
+})
+
+test('a year closed meanwhile leaves the sheet to be read', async () => {
+  await openArea()
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  await field('Dobre uczynki').fill('4')
+  await sees('Kategoryzacja zakończona: arkusza nie można już edytować.')
+  await row('Dobre uczynki').waitFor()
+})
+
+test('between two years the page says that nothing runs', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  page = await site.visit(world.jan)
+  await page.goto('/kategoryzacja')
+  await sees('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!')
+})
+
+test('another leader’s change is seen within a minute and does not disturb the typing', async () => {
+  tickPrerequisites(world.wilki, world.open)
+  page = await site.visit(world.jan)
+  await page.clock.install()
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await field('Dobre uczynki').fill('3')
+  await isSaved(world.open.goodTurns, 3)
+  await field('Dobre uczynki').fill('3,')
+  await page.clock.fastForward(5_000)
+  await isSaved(world.open.goodTurns, 3)
+
+  enter(world.wilki, world.open.hike, 6)
+  db.update(taskEntries).set({ value: 5 }).where(eq(taskEntries.taskId, world.open.goodTurns.id)).run()
+  await page.clock.fastForward(60_000)
+  await row('Wędrówka').getByText('3,0 / 5,0').waitFor()
+  expect(await field('Wędrówka').inputValue()).toBe('6')
+  expect(await field('Dobre uczynki').inputValue()).toBe('3,')
+  await field('Dobre uczynki').blur()
+  expect(await field('Dobre uczynki').inputValue()).toBe('5')
+})
+
+test('an answer asked for before a value was saved does not bring the old value back when it arrives late', async () => {
+  tickPrerequisites(world.wilki, world.open)
+  page = await site.visit(world.jan)
+  await page.clock.install()
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await field('Dobre uczynki').waitFor()
+  await page.clock.fastForward(5_000)
+
+  const late = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(SHEET)
+  await page.route(SHEET, async route => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+  })
+  await page.clock.fastForward(60_000)
+  await asked
+  await field('Dobre uczynki').fill('5')
+  await page.keyboard.press('Enter')
+  await isSaved(world.open.goodTurns, 5)
+
+  const arrived = page.waitForResponse(SHEET)
+  late.resolve()
+  await (await arrived).finished()
+  expect(await field('Dobre uczynki').inputValue()).toBe('5')
+  expect(await row('Dobre uczynki').getByText('10,0 / 10,0').count()).toBe(1)
+})
+
+const SHEET = /\/api\/tasks\/?$/
+
+test('on a narrow screen a picker and the dock lead through the areas, and nothing runs out of the page', async () => {
+  await openArea(world.jan, { viewport: NARROW })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+  await sees('polowa')
+  await page.getByRole('link', { name: 'Następny: Biwaki' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
+  await page.getByText('zmień obszar').click()
+  await page.getByRole('link', { name: 'Podsumowanie' }).filter({ visible: true }).click()
+  await sees('Obecna kategoria')
+  expect(await page.locator('details.picker').getAttribute('open')).toBeNull()
+})
+
+test('the keyboard alone is enough', async () => {
+  await openArea()
+  await field('Dobre uczynki').focus()
+  await page.keyboard.type('1,5')
+  await page.keyboard.press('Enter')
+  await isSaved(world.open.goodTurns, 1.5)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await field('Dobre uczynki').inputValue()).toBe('2,5')
+
+  await page.getByRole('switch', { name: 'Kronika' }).focus()
+  await page.keyboard.press('Space')
+  await row('Kronika').getByText('4,0 / 4,0').waitFor()
+  await page.getByRole('button', { name: 'Moje zadania: Wędrówka' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Moje zadania: Wędrówka', pressed: true }).waitFor()
+})
+
+test('T05 a hostile troop name is shown as it is written', async () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  db.update(teams).set({ name: hostile }).where(eq(teams.id, world.wilki.id)).run()
+  await openArea()
+  await sees(hostile)
+  expect(await page.locator('main img').count()).toBe(0)
+})
+
+test.each([{}, { viewport: NARROW }])('nothing serious for axe on any place (%o)', async options => {
+  await open(world.jan, undefined, options)
+  expect(await seriousFindings(page)).toEqual([])
+  tickPrerequisites(world.wilki, world.open)
+  for (const place of [0, world.open.unit.id]) {
+    await page.goto(`/kategoryzacja?obszar=${place}`)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  }
+})
