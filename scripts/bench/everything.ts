@@ -7,6 +7,7 @@ import { buildAssociation, cookieOf } from './association.ts'
 import { benchBytes } from './bytes.ts'
 import { benchLists } from './lists.ts'
 import { benchLoad } from './load.ts'
+import { benchPages, type People } from './pages.ts'
 import { benchRanking } from './rankings.ts'
 import { figure, section, skipped } from './report.ts'
 import { BARE_COPY, benchRequests } from './requests.ts'
@@ -54,15 +55,19 @@ async function measureServer(server: Server, folder: string, { association, cook
     origin,
     association.leaders.map(leader => leader.email),
   )
-  await measureInBrowser(origin, cookies[1]!)
+  await measureInBrowser({ origin, leader: cookies[1]!, administrator }, association.draftId)
   section('After all that')
   figure('memory', server.memory(), 'MB', { most: 256, id: 'P23' })
   figure('write-ahead log', statSync(join(folder, 'app.db-wal')).size / 1024 ** 2, 'MB', { most: 16, id: 'P23' })
 }
 
-async function measureInBrowser(origin: string, leader: string) {
+async function measureInBrowser(people: People, draftId: number) {
   const browser = await openBrowser()
   if (!browser) return skipped('everything in a browser', 'no Chromium: point CHROMIUM at one')
-  await benchBytes(browser, origin, leader)
-  await browser.close()
+  try {
+    await benchBytes(browser, people.origin, people.leader)
+    await benchPages(browser, people, draftId)
+  } finally {
+    await browser.close()
+  }
 }
