@@ -20,7 +20,9 @@ export function YearList() {
       {session.state === 'signedIn' && mayEditYears(session.me) && (
         <li>
           <Link href={NEW} aria-current={current(NEW)}>
-            <span className="areas__name">Nowa kategoryzacja</span>
+            <span className="areas__name" data-new>
+              Nowa kategoryzacja
+            </span>
           </Link>
         </li>
       )}

@@ -43,7 +43,7 @@ export function CategoryForm({ year, category }: CategoryFormProps) {
           <Field label={categoryLabels.lesna} {...count} {...form.text('lesna')} />
           <Field label={categoryLabels.puszczanska} {...count} {...form.text('puszczanska')} />
         </div>
-        {form.isChanged && <IssuesAfter year={year} after={after} />}
+        {form.isSound && <IssuesAfter year={year} after={after} />}
         {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={categoryLabels} />}
       </form>
     </section>

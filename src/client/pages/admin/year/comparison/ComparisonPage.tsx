@@ -25,12 +25,12 @@ export function ComparisonPage() {
         </Link>
       }
     >
-      <p className="measure">
-        Co zmieniło się względem: <b>{name(other)}</b>.
-      </p>
       {!changes && <Loading />}
       {changes?.length === 0 && <EmptyState title="Te kategoryzacje niczym się nie różnią" />}
       <div className="stack">
+        <p className="measure">
+          Co zmieniło się względem: <b>{name(other)}</b>.
+        </p>
         {KINDS.map(kind => (
           <Changes key={kind} kind={kind} changes={changes?.filter(change => change.kind === kind) ?? []} />
         ))}

@@ -7,18 +7,17 @@ interface SaveBarProps {
   form: RowForm
   /** What the fields are called, to say which one is in the way. */
   labels: Record<string, string>
-  disabled?: boolean
   children?: ReactNode
   yes?: string
 }
 
 /** The foot of a form: saving, why it is not possible yet, and whether anything typed is still unsaved. */
-export function SaveBar({ form, labels, disabled = false, yes = 'Zapisz', children }: SaveBarProps) {
+export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps) {
   return (
     <>
       <Failure message={form.failure} />
       <div className="form__actions">
-        <button type="submit" className="btn" data-tone="primary" disabled={disabled || !form.mayBeSaved}>
+        <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy}>
           {yes}
         </button>
         {form.isChanged && (

@@ -22,6 +22,7 @@ export function useRowForm<Fields extends object, S extends v.GenericSchema>(row
   const [done, setDone] = useState(false)
   const check = v.safeParse(row.schema, row.entered(fields))
   const errors = errorsOf(check)
+  const isSound = check.success && changed.length > 0
 
   const saving = useAction(async () => {
     if (!check.success) return
@@ -40,11 +41,12 @@ export function useRowForm<Fields extends object, S extends v.GenericSchema>(row
     busy: saving.busy,
     failure: saving.failure,
     isChanged: changed.length > 0,
+    /** Changed, and into something that can be saved. */
+    isSound,
     isSaved: done && changed.length === 0,
-    mayBeSaved: check.success && changed.length > 0 && !saving.busy,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      if (check.success && changed.length > 0 && !saving.busy) saving.run()
+      if (isSound && !saving.busy) saving.run()
     },
     /** Props of the field of that name; its errors are shown once it was touched. */
     text: (name: keyof Fields & string) => ({
@@ -58,7 +60,7 @@ export function useRowForm<Fields extends object, S extends v.GenericSchema>(row
 
 export type RowForm = Pick<
   ReturnType<typeof useRowForm>,
-  'errors' | 'busy' | 'failure' | 'isChanged' | 'isSaved' | 'mayBeSaved' | 'discard'
+  'errors' | 'busy' | 'failure' | 'isChanged' | 'isSaved' | 'isSound' | 'discard'
 >
 
 function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S>): Record<string, readonly string[]> {

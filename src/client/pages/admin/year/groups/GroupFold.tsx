@@ -50,9 +50,9 @@ function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
     <>
       <b>{name}</b>
       <small>
-        · {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} ·{' '}
-        {formatTotal(maxPointsIn(group.id, year.tasks))} pkt · leśna od {formatTotal(lesnaThreshold)}, puszczańska od{' '}
-        {formatTotal(puszczanskaThreshold)} · kolejność {displayPriority}
+        {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, year.tasks))}{' '}
+        pkt · leśna od {formatTotal(lesnaThreshold)}, puszczańska od {formatTotal(puszczanskaThreshold)} · kolejność{' '}
+        {displayPriority}
       </small>
     </>
   )

@@ -35,7 +35,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
         priorityDisabled={!rights.editor}
         hint={`Ta grupa daje najwyżej ${formatTotal(maxPointsIn(group.id, year.tasks))} pkt.`}
       />
-      {form.isChanged && <IssuesAfter year={year} after={after} />}
+      {form.isSound && <IssuesAfter year={year} after={after} />}
       {rights.editor && <SaveBar form={form} labels={groupLabels} yes="Zapisz grupę" />}
     </form>
   )

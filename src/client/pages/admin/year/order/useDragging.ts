@@ -17,7 +17,10 @@ export function useDragging(ids: readonly number[], move: (from: number, to: num
   function onPointerMove(event: PointerEvent) {
     if (dragged === undefined) return
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
-    if (under) move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
+    if (!under) return
+    move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
+    // A list longer than its window moves on when its edge is reached.
+    under.scrollIntoView({ block: 'nearest' })
   }
 
   return { dragged, props: { onPointerDown, onPointerMove, onLostPointerCapture: () => setDragged(undefined) } }

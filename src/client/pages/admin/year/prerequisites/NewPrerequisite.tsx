@@ -17,7 +17,7 @@ export function NewPrerequisite({ year, folding }: { year: EditedYear; folding: 
   })
 
   return (
-    <Fold id="new-prerequisite" folding={folding} shy summary="+ Dodaj wymaganie">
+    <Fold id="new-prerequisite" folding={folding} shy summary="Dodaj wymaganie">
       <form className="fold__body form" onSubmit={form.onSubmit}>
         <PrerequisiteInputs text={form.text} />
         <SaveBar form={form} labels={prerequisiteLabels} yes="Dodaj wymaganie" />

@@ -24,7 +24,7 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
       summary={
         <>
           <b>Wymagania podstawowe</b>
-          <small>· {year.initialTasks.length}</small>
+          <small>{year.initialTasks.length}</small>
         </>
       }
     >

@@ -44,7 +44,7 @@ export function SheetTable({ yearId, district, sheets }: SheetTableProps) {
               <td data-label="Kategoria">
                 <LevelChip level={sheet.category} />
               </td>
-              <td className="num">
+              <td className="num nowrap">
                 <Link href={`/admin/kategoryzacja/${sheet.id}/w-roku/${yearId}`}>Zobacz arkusz</Link>
               </td>
             </tr>

@@ -5,15 +5,14 @@ import { Points } from './Points.tsx'
 interface BlockedOpeningProps {
   /** Of the button. */
   name: string
-  disabled: boolean
   against: readonly string[]
 }
 
-export function BlockedOpening({ name, disabled, against }: BlockedOpeningProps) {
+export function BlockedOpening({ name, against }: BlockedOpeningProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="btn" data-tone="primary" disabled={disabled} onClick={() => setOpen(true)}>
+      <button type="button" className="btn" data-tone="primary" onClick={() => setOpen(true)}>
         {name}
       </button>
       {open && (

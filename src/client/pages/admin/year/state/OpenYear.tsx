@@ -11,7 +11,7 @@ import { BlockedOpening } from './BlockedOpening.tsx'
 import { Points } from './Points.tsx'
 
 /** Opens a draft, or a finished year again. Errors of the year and another open one block it, warnings ask. */
-export function OpenYear({ year, disabled = false }: { year: EditedYear; disabled?: boolean }) {
+export function OpenYear({ year }: { year: EditedYear }) {
   const again = year.state === 'FINISHED'
   const name = again ? 'Otwórz ponownie' : 'Otwórz'
   const other = useRead(years)?.find(({ state }) => state === 'OPEN')
@@ -20,12 +20,11 @@ export function OpenYear({ year, disabled = false }: { year: EditedYear; disable
     ...(other ? [`Trwa już „${other.name}”: zamknij ją, bo otwarta może być tylko jedna kategoryzacja.`] : []),
     ...errors.map(issueText),
   ]
-  if (against.length > 0) return <BlockedOpening name={name} disabled={disabled} against={against} />
+  if (against.length > 0) return <BlockedOpening name={name} against={against} />
 
   return (
     <ConfirmButton
       look={again ? 'danger' : 'primary'}
-      disabled={disabled}
       tone={again ? 'danger' : 'primary'}
       title={`${again ? 'Otworzyć ponownie' : 'Otworzyć'} „${year.name}”?`}
       text={

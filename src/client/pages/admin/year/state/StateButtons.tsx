@@ -24,7 +24,7 @@ export function StateButtons({ year }: { year: EditedYear }) {
       return (
         <>
           <DraftifyYear year={year} />
-          <OpenYear year={year} disabled={!rights.reopen} />
+          {rights.reopen && <OpenYear year={year} />}
         </>
       )
   }

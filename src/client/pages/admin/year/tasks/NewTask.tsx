@@ -14,7 +14,7 @@ interface NewTaskProps {
 
 export function NewTask({ year, group, folding }: NewTaskProps) {
   return (
-    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="+ Dodaj zadanie">
+    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="Dodaj zadanie">
       <div className="fold__body">
         <TaskForm
           year={year}

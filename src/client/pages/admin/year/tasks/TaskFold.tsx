@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isScored } from '../../../../../domain/taskRules.ts'
 import { formatValue } from '../../../../../domain/values.ts'
 import { api } from '../../../../api/call.ts'
@@ -53,25 +52,28 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
 }
 
 function Summary({ task }: { task: EditorTask }) {
-  const { type, maxPoints, multiplier, secondaryGroup, split } = task
+  const { name, type, maxPoints, multiplier, secondaryGroup, split } = task
   return (
     <>
-      <span className="task-row__name">{task.name}</span>
-      <Cell label="Rodzaj">{typeNames[type]}</Cell>
-      <Cell label="Maks.">{isScored(type) ? formatValue(maxPoints) : '—'}</Cell>
-      <Cell label="Mnożnik">{type === 'LINEAR' ? formatValue(multiplier) : '—'}</Cell>
-      <Cell label="Podział">
-        {secondaryGroup ? `${formatValue(Math.round((1 - split) * 1000) / 10)}% ${secondaryGroup.name}` : '—'}
-      </Cell>
+      <span className="task-row__name">{name}</span>
+      <span className="task-row__cells">
+        <Cell label="Rodzaj">{typeNames[type]}</Cell>
+        <Cell label="Maks.">{isScored(type) && formatValue(maxPoints)}</Cell>
+        <Cell label="Mnożnik">{type === 'LINEAR' && formatValue(multiplier)}</Cell>
+        <Cell label="Podział">
+          {secondaryGroup && `${formatValue(Math.round((1 - split) * 1000) / 10)}% ${secondaryGroup.name}`}
+        </Cell>
+      </span>
     </>
   )
 }
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+/** Its label is read aloud; it is seen only where the columns have no heads. */
+function Cell({ label, children }: { label: string; children: string | false | null }) {
   return (
-    <span className="task-row__cell">
+    <span className="task-row__cell" data-empty={!children || undefined}>
       <span className="task-row__label">{label}: </span>
-      {children}
+      {children || '—'}
     </span>
   )
 }

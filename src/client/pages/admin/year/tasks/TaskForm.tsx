@@ -38,7 +38,7 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
         <GroupFields year={year} form={form} />
         {isScored(fields.type) && <AreasAfter year={year} after={after} fields={fields} />}
       </fieldset>
-      {form.isChanged && <IssuesAfter year={year} after={after} />}
+      {form.isSound && <IssuesAfter year={year} after={after} />}
       {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
     </form>
   )
