@@ -35,7 +35,8 @@ export function Dock({ sheet, position, children }: DockProps) {
           {category && <LevelSymbol level={category} />}
           <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
         </span>
-        {children}
+        {/* Said aloud at the head of the page already. */}
+        <div aria-hidden="true">{children}</div>
       </div>
       {to(next, 'Następny', <ChevronRight aria-hidden="true" />)}
     </nav>

@@ -7,6 +7,8 @@ export interface SheetPosition {
   place: Place
   shown: Shown
   addressOf: (place: Place, shown: Shown) => string
+  /** Where a sheet begins that is only a part of its page. */
+  beginsAt?: string
 }
 
 interface PlaceLinkProps {
@@ -18,14 +20,15 @@ interface PlaceLinkProps {
 }
 
 /** Leads to another place of the sheet; the reader starts at its top and keeps the chosen tab. */
-export function PlaceLink({ to, position: { place, shown, addressOf }, className, label, children }: PlaceLinkProps) {
+export function PlaceLink({ to, position, className, label, children }: PlaceLinkProps) {
+  const { place, shown, addressOf, beginsAt } = position
   return (
     <Link
       href={addressOf(to, shown)}
       className={className}
       aria-label={label}
       aria-current={to === place ? 'page' : undefined}
-      onClick={() => scrollTo(0, 0)}
+      onClick={() => (beginsAt ? document.getElementById(beginsAt)!.scrollIntoView() : scrollTo(0, 0))}
     >
       {children}
     </Link>

@@ -10,7 +10,8 @@ interface StarProps {
 
 /** Puts a task among "Moje zadania". Obligatory ones are there for good. */
 export function Star({ task, isFavourite, edits }: StarProps) {
-  if (!edits || task.obligatory) {
+  const star = edits?.star
+  if (!star || task.obligatory) {
     const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
     return (
       <span className="star icon-btn" data-starred={isFavourite} title={isFavourite ? says : undefined}>
@@ -24,7 +25,7 @@ export function Star({ task, isFavourite, edits }: StarProps) {
       className="star icon-btn"
       aria-pressed={isFavourite}
       aria-label={`Moje zadania: ${task.name}`}
-      onClick={() => edits.star(task, !isFavourite)}
+      onClick={() => star(task, !isFavourite)}
     >
       <StarIcon aria-hidden="true" />
     </button>

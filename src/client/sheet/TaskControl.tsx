@@ -20,7 +20,9 @@ export function TaskControl({ task, value, edits }: TaskControlProps) {
 
   const enter = (entered: number) => edits.enter(task, entered)
   if (task.type !== 'BOOLEAN') {
-    return <ValueField name={task.name} value={value} onValue={enter} onDone={edits.settle} />
+    return (
+      <ValueField name={task.name} value={value} onValue={enter} onDone={edits.settle} rule={edits.ruleFor?.(task)} />
+    )
   }
   return (
     <Switch

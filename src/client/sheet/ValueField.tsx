@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatValue, MAX_VALUE, parseValue } from '../../domain/values.ts'
+import { decimals, formatValue, type ValueRule } from '../../domain/values.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 
 interface ValueFieldProps {
@@ -8,26 +8,28 @@ interface ValueFieldProps {
   onValue: (value: number) => void
   /** The field was left, or Enter was pressed. */
   onDone: () => void
+  /** What it takes. */
+  rule?: ValueRule
 }
 
 /**
  * A number as it is being typed. The text stays as typed until the field is left, so that "0," can become "0,5"; every
  * number on the way counts at once, and what is no number is ignored and said to be.
  */
-export function ValueField({ name, value, onValue, onDone }: ValueFieldProps) {
+export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
-  const isIgnored = text !== null && parseValue(text) === null
+  const isIgnored = text !== null && rule.parse(text) === null
 
   function type(typed: string) {
     setText(typed)
-    const number = parseValue(typed)
+    const number = rule.parse(typed)
     if (number !== null) onValue(number)
   }
 
   function step(by: 1 | -1) {
     setText(null)
-    onValue(stepped(value ?? 0, by))
+    onValue(stepped(value ?? 0, by, rule.most))
   }
 
   function done() {
@@ -51,14 +53,13 @@ export function ValueField({ name, value, onValue, onDone }: ValueFieldProps) {
       />
       {isIgnored && (
         <p className="error" id={id} role="status">
-          To nie jest liczba od 0 do {LIMIT}. Nadal liczy się {formatValue(value ?? 0)}.
+          To nie jest liczba od 0 do {rule.most.toLocaleString('pl')}. Nadal liczy się {formatValue(value ?? 0)}.
         </p>
       )}
     </>
   )
 }
 
-const LIMIT = MAX_VALUE.toLocaleString('pl')
-
 /** Whole steps from where the value is, without the noise of floating point and never past the ends. */
-const stepped = (value: number, by: number) => Math.min(Math.max(Math.round((value + by) * 1e6) / 1e6, 0), MAX_VALUE)
+const stepped = (value: number, by: number, most: number) =>
+  Math.min(Math.max(Math.round((value + by) * 1e6) / 1e6, 0), most)

@@ -1,4 +1,5 @@
 import type { YearTask } from '../../domain/fullYear.ts'
+import type { ValueRule } from '../../domain/values.ts'
 import type { Prerequisite } from './sheet.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
@@ -6,8 +7,11 @@ export interface SheetEdits {
   enter(task: YearTask, value: number): void
   /** Nothing more comes for now: a field was left or a switch was turned. */
   settle(): void
-  star(task: YearTask, isFavourite: boolean): void
+  /** Without it stars only show. */
+  star?(task: YearTask, isFavourite: boolean): void
   tick(prerequisite: Prerequisite, isDone: boolean): void
   /** Why the last change was not accepted, in the server's words. */
   refusalOf(kind: 'value' | 'star' | 'tick', id: number): string | undefined
+  /** What a task's field takes, where that is not any value. */
+  ruleFor?(task: YearTask): ValueRule
 }

@@ -33,7 +33,6 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
 
   const closed = whyClosed(team, isOver)
   const edits = closed ? undefined : editsInto(outbox, answer[0].id, saving.refusals)
-  const state = edits && <SaveState saving={saving} onRetry={() => outbox.start()} />
 
   return (
     <Page
@@ -41,7 +40,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
       kicker={`${year.name} · ${team.name}`}
       actions={
         <>
-          {state}
+          {edits && <SaveState saving={saving} onRetry={() => outbox.start()} />}
           <SheetTabs sheet={sheet} position={position} />
         </>
       }
@@ -50,7 +49,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
         {closed && <Note>{inPolish(closed)}</Note>}
         <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
         <SheetView sheet={sheet} position={position} edits={edits}>
-          {saving.phase !== 'untouched' && state}
+          {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
       </div>
     </Page>

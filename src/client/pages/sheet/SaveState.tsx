@@ -2,8 +2,14 @@ import { Check, CloudOff, CloudUpload } from 'lucide-react'
 import type { Saving } from '../../sheet/saving/outbox.ts'
 import { formatTime } from '../../ui/format.ts'
 
+interface SaveStateProps {
+  saving: Saving
+  /** Where there is room for a button. */
+  onRetry?: () => void
+}
+
 /** Whether what was typed has reached the server (ruling 13). */
-export function SaveState({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+export function SaveState({ saving, onRetry }: SaveStateProps) {
   switch (saving.phase) {
     case 'untouched':
       return <span className="saved">Zmiany zapisują się same</span>
@@ -27,16 +33,18 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry: () => 
   }
 }
 
-function NotSaved({ phase, onRetry }: { phase: 'retrying' | 'stopped'; onRetry: () => void }) {
+function NotSaved({ phase, onRetry }: { phase: 'retrying' | 'stopped'; onRetry?: () => void }) {
   return (
     <span className="saved" data-tone="danger" title="To, co wpisano, czeka bezpiecznie w tej przeglądarce.">
       <CloudOff aria-hidden="true" />
       <span role="status">
         {phase === 'retrying' ? 'Nie zapisano, ponawiam' : 'Nie zapisano, zaloguj się ponownie'}
       </span>
-      <button type="button" className="btn" data-tone="quiet" onClick={onRetry}>
-        Ponów teraz
-      </button>
+      {onRetry && (
+        <button type="button" className="btn" data-tone="quiet" onClick={onRetry}>
+          Ponów teraz
+        </button>
+      )}
     </span>
   )
 }

@@ -1,17 +1,17 @@
 import { useSearch } from 'wouter'
+import { addressesIn, readAddress } from '../../sheet/address.ts'
 import type { SheetPosition } from '../../sheet/PlaceLink.tsx'
-import { isPlaceOf, type Place, type Shown, shownIn, startOf } from '../../sheet/place.ts'
+import { startOf } from '../../sheet/place.ts'
 import type { Sheet } from '../../sheet/sheet.ts'
-import { withQuery } from '../../ui/useQuery.ts'
+
+const addressOf = addressesIn('/kategoryzacja')
 
 /** The place and tab of the address, or the address to start at when it names no place of this sheet. */
 export function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
-  const asked = new URLSearchParams(useSearch())
-  const place = Number(asked.get('obszar') ?? Number.NaN)
-  const shown = shownIn(asked.get('zadania'), sheet)
-  const start = isPlaceOf(sheet, place) ? null : addressOf(startOf(sheet), shown)
-  return { position: { place, shown, addressOf }, start }
+  const { place, shown } = readAddress(useSearch(), sheet)
+  const start = startOf(sheet)
+  return {
+    position: { place: place ?? start, shown, addressOf },
+    start: place === null ? addressOf(start, shown) : null,
+  }
 }
-
-const addressOf = (place: Place, shown: Shown) =>
-  `/kategoryzacja${withQuery('', { obszar: String(place), zadania: shown === 'moje' ? shown : '' })}`

@@ -1,17 +1,20 @@
 import type { Entries } from '../sheet.ts'
 
-/** Something a leader did on the sheet that the server must learn. */
-export type Change = { id: number; yearId: number; name: string } & (
+/** Something done on a sheet. */
+export type Edit = { id: number } & (
   | { kind: 'value'; value: number }
   | { kind: 'star'; value: boolean }
   | { kind: 'tick'; value: boolean }
 )
 
+/** Something a leader did that the server must learn. */
+export type Change = Edit & { yearId: number; name: string }
+
 /** What the change is about: a later one with the same key takes its place. */
 export const keyOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind}/${id}`
 
 /** The entries as they will be once the changes are saved. */
-export function withChanges(entries: Entries, changes: Iterable<Change>): Entries {
+export function withChanges(entries: Entries, changes: Iterable<Edit>): Entries {
   const values = new Map(entries.values)
   const favourites = new Set(entries.favourites)
   const ticked = new Set(entries.ticked)
