@@ -1,3 +1,5 @@
+import { orExplain } from '../src/server/startRefused.ts'
+
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
 
@@ -5,8 +7,6 @@ process.env.NODE_ENV ??= 'production'
 process.env.HOST = '127.0.0.1'
 process.env.DATA_DIR ||= './data-demo'
 process.env.ASSOCIATION_NAME ||= 'Związek Drużyn Puszczańskich'
-
-const { orExplain } = await import('../src/server/startRefused.ts')
 
 await orExplain(async () => {
   const { run } = await import('../src/server/run.ts')
