@@ -3,7 +3,7 @@ import { LEVELS } from '../../domain/levels.ts'
 import { formatTotal } from '../../domain/points.ts'
 import type { Standing } from '../../domain/standing.ts'
 import { LevelSymbol } from '../ui/LevelSymbol.tsx'
-import { levelNames, missingSymbols } from '../ui/levelNames.ts'
+import { levelNames, symbolsNeeded } from '../ui/levelNames.ts'
 import { counted } from '../ui/plural.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { PREREQUISITES } from './place.ts'
@@ -45,18 +45,12 @@ function Missing({ standing: { nextCategory, missingTokens, prerequisitesMissing
   const missing =
     nextCategory === 'POLOWA'
       ? counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')
-      : symbolsMissing(missingTokens)
+      : symbolsNeeded(missingTokens)
   return (
     <>
       Do kategorii <b>{levelNames[nextCategory].categoryOf}</b> brakuje <b>{missing}</b>.
     </>
   )
-}
-
-function symbolsMissing({ lesna, puszczanska }: Standing['missingTokens']): string {
-  return [puszczanska > 0 && missingSymbols(puszczanska, 'PUSZCZANSKA'), lesna > 0 && missingSymbols(lesna, 'LESNA')]
-    .filter(Boolean)
-    .join(' i ')
 }
 
 function Counts({ standing: { tokens, points } }: { standing: Standing }) {

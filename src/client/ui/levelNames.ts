@@ -1,3 +1,4 @@
+import type { MissingTokens } from '../../domain/category.ts'
 import type { Level } from '../../domain/levels.ts'
 import { plural } from './plural.ts'
 
@@ -12,6 +13,13 @@ export const levelNames = {
 export function missingSymbols(count: number, level: Level): string {
   const { symbolOf, symbolsOf } = levelNames[level]
   return `${count} ${count === 1 ? `symbolu ${symbolOf}` : `symboli ${symbolsOf}`}`
+}
+
+/** "2 symboli puszczańskich i 1 symbolu leśnego"; empty when there are none. */
+export function symbolsNeeded({ lesna, puszczanska }: MissingTokens): string {
+  return [puszczanska > 0 && missingSymbols(puszczanska, 'PUSZCZANSKA'), lesna > 0 && missingSymbols(lesna, 'LESNA')]
+    .filter(Boolean)
+    .join(' i ')
 }
 
 /** "2 symbole leśne", "5 symboli leśnych". */

@@ -1,6 +1,6 @@
 import { formatTotal } from '../../domain/points.ts'
 import type { Standing } from '../../domain/standing.ts'
-import { levelNames, missingSymbols } from './levelNames.ts'
+import { levelNames, symbolsNeeded } from './levelNames.ts'
 import { counted } from './plural.ts'
 
 /** The troop's category and points, and what the next category still asks for. */
@@ -18,8 +18,7 @@ export function missingInWords({ nextCategory, missingTokens, prerequisitesMissi
   const missing = [
     prerequisitesMissing > 0 &&
       counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych'),
-    missingTokens.puszczanska > 0 && missingSymbols(missingTokens.puszczanska, 'PUSZCZANSKA'),
-    missingTokens.lesna > 0 && missingSymbols(missingTokens.lesna, 'LESNA'),
+    symbolsNeeded(missingTokens),
   ].filter(Boolean)
   return `Do kategorii ${levelNames[nextCategory].categoryOf} brakuje ${missing.join(' i ')}.`
 }

@@ -1,0 +1,74 @@
+import { formatPoints } from '../../../domain/points.ts'
+import { pointsFor } from '../../../domain/scoring.ts'
+import type { SheetEdits } from '../../sheet/edits.ts'
+import { explainPoints } from '../../sheet/explain.ts'
+import type { Sheet } from '../../sheet/sheet.ts'
+import { TaskRow } from '../../sheet/TaskRow.tsx'
+import { EXAMPLES, exampleEntries, exampleYear, SHARED } from './examples.ts'
+import { useSample } from './useSample.ts'
+
+/** The five types one by one, each with a task of its own to play with. Stars have nothing to do here. */
+export function Examples() {
+  const { sheet, edits } = useSample(exampleYear, exampleEntries)
+  const example = { sheet, edits: { ...edits, star: undefined } }
+
+  return (
+    <section id="rodzaje-zadan" className="stack" aria-labelledby="rodzaje-zadan-tytul">
+      <h2 id="rodzaje-zadan-tytul">Pięć rodzajów zadań</h2>
+      <p className="measure">
+        Rodzaj zadania mówi, jak z wpisanej liczby biorą się punkty. Zmieniaj liczby w przykładach: wynik liczy ten sam
+        arkusz, który wypełniają drużyny.
+      </p>
+      <ol className="stack">
+        {EXAMPLES.map((shown, index) => (
+          <li key={shown.title}>
+            <ExampleCard {...example} example={shown} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+      <ExampleCard {...example} example={SHARED} />
+    </section>
+  )
+}
+
+interface ExampleCardProps {
+  example: typeof SHARED
+  number?: number
+  sheet: Sheet
+  edits: SheetEdits
+}
+
+function ExampleCard({ example: { title, formula, tip, task, reference }, number, sheet, edits }: ExampleCardProps) {
+  const area = sheet.areas.find(({ id }) => id === task.primaryGroupId)!
+  return (
+    <article className="card example" aria-label={title}>
+      <header>
+        <h3>
+          {number && `${number}. `}
+          {title}
+        </h3>
+        <p className="measure">{formula}</p>
+      </header>
+      <ul>
+        {[reference, task].map(
+          row => row && <TaskRow key={row.id} task={row} area={area} sheet={sheet} edits={edits} />,
+        )}
+      </ul>
+      <footer>
+        <output className="example__points">
+          {explainPoints(task, sheet).map(line => (
+            <p key={line}>{line}</p>
+          ))}
+          {task.type === 'PARABOLIC_REF' && <p>{linearInstead(task, sheet)}</p>}
+        </output>
+        <p className="hint">{tip}</p>
+      </footer>
+    </article>
+  )
+}
+
+/** What the same numbers would give if the task were linear. */
+function linearInstead(task: typeof SHARED.task, { entries }: Sheet) {
+  const points = pointsFor({ ...task, type: 'LINEAR_REF' }, entries.values)
+  return `Zadanie liniowe dałoby za to ${formatPoints(points)} pkt.`
+}

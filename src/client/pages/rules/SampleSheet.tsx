@@ -1,0 +1,43 @@
+import { useLocation, useSearch } from 'wouter'
+import { addressesIn, readAddress } from '../../sheet/address.ts'
+import type { SheetPosition } from '../../sheet/PlaceLink.tsx'
+import { PREREQUISITES } from '../../sheet/place.ts'
+import { SheetTabs } from '../../sheet/SheetTabs.tsx'
+import { SheetView } from '../../sheet/SheetView.tsx'
+import { emptySheet, sampleYear } from './sampleYear.ts'
+import { useSample } from './useSample.ts'
+
+const ID = 'arkusz-na-probe'
+const addressOf = addressesIn('/zasady')
+
+export function SampleSheet() {
+  const { sheet, edits, clear } = useSample(sampleYear, emptySheet)
+  const [, navigate] = useLocation()
+  const { place, shown } = readAddress(useSearch(), sheet)
+  const position: SheetPosition = { place: place ?? PREREQUISITES, shown, addressOf, beginsAt: ID }
+
+  function startAgain() {
+    clear()
+    navigate(addressOf(PREREQUISITES, 'wszystkie'))
+  }
+
+  return (
+    <section id={ID} className="stack sample" aria-labelledby={`${ID}-tytul`}>
+      <h2 id={`${ID}-tytul`}>Arkusz na próbę</h2>
+      <p className="measure">
+        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i oznacz gwiazdką to, co
+        planujecie. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
+        <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest pusty.
+      </p>
+      <div className="spread middle">
+        <SheetTabs sheet={sheet} position={position} />
+        <button type="button" className="btn" data-tone="quiet" onClick={startAgain}>
+          Zacznij od nowa
+        </button>
+      </div>
+      <SheetView sheet={sheet} position={position} edits={edits}>
+        <span className="saved">na próbę, nic się nie zapisuje</span>
+      </SheetView>
+    </section>
+  )
+}

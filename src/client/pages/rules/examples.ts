@@ -1,0 +1,125 @@
+import type { YearTask } from '../../../domain/fullYear.ts'
+import type { Entries, SheetYear } from '../../sheet/sheet.ts'
+import { task } from './tasks.ts'
+
+interface Example {
+  title: string
+  /** Where the points come from, in words. */
+  formula: string
+  /** Something worth trying. */
+  tip: string
+  task: YearTask
+  /** The task it is measured against, so that both numbers can be changed. */
+  reference?: YearTask
+}
+
+const library = task({ id: 1, name: 'Drużyna ma własną biblioteczkę', type: 'BOOLEAN', maxPoints: 5 })
+const meetings = task({
+  id: 2,
+  name: 'Ile ognisk zorganizowała drużyna?',
+  type: 'LINEAR',
+  multiplier: 2,
+  maxPoints: 10,
+})
+const boys = task({ id: 3, name: 'Ilu harcerzy jest w drużynie?', type: 'REFONLY', maxPoints: 0, obligatory: true })
+const ranks = task({
+  id: 4,
+  name: 'Ilu z nich zdobyło w tym roku stopień?',
+  type: 'LINEAR_REF',
+  maxPoints: 20,
+  refValId: boys.id,
+})
+const badges = task({
+  id: 5,
+  name: 'Ilu z nich zdobyło w tym roku sprawność?',
+  type: 'PARABOLIC_REF',
+  maxPoints: 20,
+  refValId: boys.id,
+})
+const songs = task({
+  id: 6,
+  name: 'Ile nowych piosenek zna drużyna?',
+  type: 'LINEAR',
+  multiplier: 1,
+  maxPoints: 8,
+  secondaryGroupId: 2,
+  split: 0.75,
+})
+
+export const EXAMPLES: readonly Example[] = [
+  {
+    title: 'Tak albo nie',
+    formula: 'Zrobione daje wszystkie punkty zadania, niezrobione nie daje żadnych.',
+    tip: 'Przestaw przełącznik.',
+    task: library,
+  },
+  {
+    title: 'Liniowe',
+    formula: 'Punkty = wpisana liczba × punkty za każdy, ale nie więcej niż maksimum zadania.',
+    tip: 'Wpisz 5, a potem 6: więcej niż maksimum już się nie uzbiera.',
+    task: meetings,
+  },
+  {
+    title: 'Wartość odniesienia',
+    formula: 'Sama liczba, bez punktów. Porównują się z nią inne zadania, dlatego zawsze trzeba ją wpisać.',
+    tip: 'Zmień tę liczbę i zobacz, co stanie się w dwóch następnych przykładach.',
+    task: boys,
+  },
+  {
+    title: 'Liniowe względem odniesienia',
+    formula: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia). Połowa drużyny to połowa punktów.',
+    tip: 'Wpisz 0 harcerzy: bez wartości odniesienia nie ma punktów.',
+    task: ranks,
+    reference: boys,
+  },
+  {
+    title: 'Paraboliczne względem odniesienia',
+    formula:
+      'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)². Połowa drużyny to tylko ćwierć punktów: liczy się, żeby byli prawie wszyscy.',
+    tip: 'Dojdź po jednym do całej drużyny: każdy kolejny harcerz daje więcej niż poprzedni.',
+    task: badges,
+    reference: boys,
+  },
+]
+
+/** Not a type of its own: any scored task may be shared. */
+export const SHARED: Example = {
+  title: 'Punkty dzielone między dwa obszary',
+  formula: 'Zadanie może należeć do dwóch obszarów. Podział mówi, jaka część punktów trafia do którego.',
+  tip: 'Na arkuszu takie zadanie stoi w obu obszarach, ale wypełnia się je raz.',
+  task: songs,
+}
+
+// Thresholds of 0: an example is about points, and no symbol is to be won here.
+const area = (id: number, name: string, tasks: YearTask[]) => ({
+  id,
+  name,
+  lesnaThreshold: 0,
+  puszczanskaThreshold: 0,
+  tasks,
+})
+
+export const exampleYear: SheetYear = {
+  name: 'Przykłady',
+  prerequisites: [],
+  areas: [area(1, 'Praca z drużyną', [library, meetings, boys, ranks, badges, songs]), area(2, 'Obrzędowość', [songs])],
+  thresholds: {
+    lesnaLesneThreshold: 0,
+    lesnaPuszczanskieThreshold: 0,
+    puszczanskaLesnaThreshold: 0,
+    puszczanskaPuszczanskieThreshold: 0,
+  },
+}
+
+export const exampleEntries: Entries = {
+  values: new Map([
+    [library.id, 1],
+    [meetings.id, 3],
+    [boys.id, 16],
+    [ranks.id, 8],
+    [badges.id, 8],
+    [songs.id, 4],
+  ]),
+  favourites: new Set([boys.id]),
+  ticked: new Set(),
+}
