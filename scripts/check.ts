@@ -13,19 +13,20 @@ interface Count {
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
 const TEN_MINUTES = 600_000
 
-const [quick, server, chromium] = await Promise.all([
+// Begins at once, as it may have to be installed.
+const chromium = needChromium().catch((error: Error) => error)
+
+const counts = await Promise.all([
   inTurn(
     () => tool('types', 'tsc', '--noEmit', '-p', '.'),
     () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
     () => tests('client', './src/test/dom.ts', 'src/client'),
+    () => browserTests(),
   ),
-  tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test'),
-  needChromium().catch((error: Error) => error),
+  inTurn(() => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test')),
 ])
-const browser =
-  chromium instanceof Error ? missing(chromium) : await tests('browser', './src/test/setup.ts', 'src/browser')
 
-const { passed, failed } = sum([...quick, server, browser])
+const { passed, failed } = sum(counts.flat())
 rmSync(folder, { recursive: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
@@ -48,6 +49,13 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
   ]
   const { code } = await run(name, 'test', ...flags, ...paths)
   return countIn(report, code)
+}
+
+async function browserTests(): Promise<Count> {
+  const found = await chromium
+  if (!(found instanceof Error)) return tests('browser', './src/test/setup.ts', 'src/browser')
+  console.log(`FAILED  browser: ${found.message}`)
+  return { passed: 0, failed: 1 }
 }
 
 /** What the report of a test run says. One that broke before or between its tests counts as one failure more. */
@@ -77,11 +85,6 @@ async function inTurn(...steps: (() => Promise<Count>)[]) {
   const counts: Count[] = []
   for (const step of steps) counts.push(await step())
   return counts
-}
-
-function missing({ message }: Error): Count {
-  console.log(`FAILED  browser: ${message}`)
-  return { passed: 0, failed: 1 }
 }
 
 function readOrEmpty(path: string) {

@@ -36,7 +36,7 @@ export async function needChromium(): Promise<string> {
 async function installChromium() {
   console.log('Chromium is missing and is being installed with apt-get.')
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
-    const apt = Bun.spawn(['apt-get', '-qq', ...args], {
+    const apt = Bun.spawn(['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdout: 'ignore',
       stderr: 'inherit',

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
@@ -19,14 +19,22 @@ interface Options {
 }
 
 const running = new Set<Subprocess>()
+const folders = new Set<string>()
 
+/** Leaves neither processes nor folders behind. */
 export async function endProcesses() {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => child.exited))
+  for (const folder of folders) rmSync(folder, { recursive: true })
   running.clear()
+  folders.clear()
 }
 
-export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'kategoryzacja-process-'))
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-process-'))
+  folders.add(folder)
+  return folder
+}
 
 /** A folder whose database is the test's world as it is now. Sessions of `sessionOf` work there too. */
 export function folderOfWorld(): string {
