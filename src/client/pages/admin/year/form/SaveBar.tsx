@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { inPolish } from '../../../../ui/messages.ts'
 import { Failure } from './Failure.tsx'
+import { reasonAgainst } from './reasonAgainst.ts'
 import type { RowForm } from './useRowForm.ts'
 
 interface SaveBarProps {
@@ -13,6 +13,7 @@ interface SaveBarProps {
 
 /** The foot of a form: saving, why it is not possible yet, and whether anything typed is still unsaved. */
 export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps) {
+  const reason = reasonAgainst(form.errors, labels)
   return (
     <>
       <Failure message={form.failure} />
@@ -26,7 +27,7 @@ export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps
               Cofnij zmiany
             </button>
             <span className="unsaved">niezapisane zmiany</span>
-            <Reason errors={form.errors} labels={labels} />
+            {reason && <span className="error">{reason}</span>}
           </>
         )}
         {form.isSaved && (
@@ -38,16 +39,4 @@ export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps
       </div>
     </>
   )
-}
-
-function Reason({ errors, labels }: { errors: RowForm['errors']; labels: Record<string, string> }) {
-  const reason = reasonAgainst(errors, labels)
-  return reason && <span className="error">{reason}</span>
-}
-
-/** Why the row cannot be saved as it is typed: the first field that is wrong, and how. */
-export function reasonAgainst(errors: RowForm['errors'], labels: Record<string, string>): string | null {
-  const [name, sentences] = Object.entries(errors)[0] ?? []
-  if (!name || !sentences?.[0]) return null
-  return `${labels[name] ?? name}: ${inPolish(sentences[0])}`
 }

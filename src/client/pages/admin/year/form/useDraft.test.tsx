@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { act, renderHook } from '@testing-library/react'
+import { useDraft } from './useDraft.ts'
+
+const saved = { name: 'Biwaki', points: '10' }
+const draftOf = (row = saved) => renderHook(row => useDraft(row), { initialProps: row })
+
+test('what is typed stands over what the server has, field by field', () => {
+  const { result, rerender } = draftOf()
+  act(() => result.current.set({ points: '12' }))
+  rerender({ name: 'Biwaki i obozy', points: '11' })
+  expect(result.current.fields).toEqual({ name: 'Biwaki i obozy', points: '12' })
+  expect(result.current.changed).toEqual(['points'])
+})
+
+test('typing back what was there is no change', () => {
+  const { result } = draftOf()
+  act(() => result.current.set({ points: '12' }))
+  act(() => result.current.set({ points: '10' }))
+  expect(result.current.changed).toEqual([])
+})
+
+test('saving forgets what was sent, not what was typed meanwhile', () => {
+  const { result, rerender } = draftOf()
+  act(() => result.current.set({ name: 'Obozy', points: '12' }))
+  const sent = result.current.fields
+  act(() => result.current.set({ points: '15' }))
+  rerender({ name: 'Obozy', points: '12' })
+  act(() => result.current.settle(sent))
+  expect(result.current.fields).toEqual({ name: 'Obozy', points: '15' })
+  expect(result.current.changed).toEqual(['points'])
+})
+
+test('changes are taken back to what the server has', () => {
+  const { result } = draftOf()
+  act(() => result.current.set({ name: 'Obozy' }))
+  act(() => result.current.discard())
+  expect(result.current.fields).toEqual(saved)
+})

@@ -1,0 +1,65 @@
+import { expect, mock, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { moved } from './move.ts'
+import { OrderDialog } from './OrderDialog.tsx'
+
+const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))
+
+function open() {
+  const save = mock(async (_ids: number[]) => {})
+  const close = mock(() => {})
+  render(<OrderDialog title="Kolejność" items={items} save={save} onClose={close} />)
+  return { save, close }
+}
+const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`^Przesuń: ${name}`) })
+const names = () => [...document.querySelectorAll('.order__name')].map(name => name.textContent)
+
+test.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 1, 'abc'],
+  [0, 9, 'bca'],
+  [1, -3, 'bac'],
+])('an item moved from %d to %d', (from, to, order) => {
+  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(order)
+})
+
+test('the arrow keys move an item, which keeps the focus and says its new place', async () => {
+  open()
+  grip('Stan jednostki').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(names()).toEqual(['Biwaki', 'Stan jednostki', 'Służba'])
+  expect(screen.getByText('Stan jednostki: miejsce 2 z 3')).toBeTruthy()
+  await userEvent.keyboard('{End}')
+  expect(names()).toEqual(['Biwaki', 'Służba', 'Stan jednostki'])
+  expect(document.activeElement).toBe(grip('Stan jednostki'))
+})
+
+test('the buttons move an item by one and end at the ends', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
+  expect(names()).toEqual(['Stan jednostki', 'Służba', 'Biwaki'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wyżej: Stan jednostki' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Niżej: Biwaki' }).disabled).toBe(true)
+})
+
+test('the whole order is saved in one call', async () => {
+  const { save, close } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Niżej: Stan jednostki' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz kolejność' }))
+  expect(save.mock.calls).toEqual([[[2, 1, 3]]])
+  expect(close).toHaveBeenCalled()
+})
+
+test('a refusal keeps the dialog and the new order', async () => {
+  const { save, close } = open()
+  save.mockImplementation(async () => {
+    throw new Error('Wystąpił błąd. Ktoś w międzyczasie zmienił tę listę.')
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Niżej: Stan jednostki' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz kolejność' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
+  expect(names()[0]).toBe('Biwaki')
+  expect(close).not.toHaveBeenCalled()
+})

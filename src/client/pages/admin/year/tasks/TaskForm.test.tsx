@@ -1,0 +1,141 @@
+import { expect, mock, test } from 'bun:test'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Role } from '../../../../../domain/roles.ts'
+import { editedSample, editorTask, InEditor } from '../../../../../test/editor.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { taskFields } from './taskFields.ts'
+
+const scouts = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY', maxPoints: 0, obligatory: true })
+const year = editedSample({}, [editorTask(), scouts, editorTask({ id: 2, primaryGroupId: 2, name: 'Na obozie' })])
+
+function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN', state: typeof year.state = 'DRAFT') {
+  const save = mock(async (_task: object) => {})
+  render(
+    <InEditor role={role}>
+      <TaskForm
+        year={{ ...year, state }}
+        id={1}
+        saved={taskFields(editorTask(over))}
+        save={save}
+        yes="Zapisz zadanie"
+      />
+    </InEditor>,
+  )
+  return save
+}
+
+const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label)
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz zadanie' })
+const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option)
+/** A slider takes no keys in this document. */
+const slide = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test.each([
+  ['tak/nie', { points: true, multiplier: false, reference: false, second: true }],
+  ['liniowe', { points: true, multiplier: true, reference: false, second: true }],
+  ['liniowe z odniesieniem', { points: true, multiplier: false, reference: true, second: true }],
+  ['paraboliczne z odniesieniem', { points: true, multiplier: false, reference: true, second: true }],
+  ['tylko odniesienie', { points: false, multiplier: false, reference: false, second: false }],
+])('a task of the type "%s" shows what it needs and nothing else', async (type, shown) => {
+  open()
+  await choose('Rodzaj', type)
+  expect({
+    points: field('Maksymalna liczba punktów') !== null,
+    multiplier: field('Mnożnik') !== null,
+    reference: field('Zadanie odniesienia') !== null,
+    second: field('Druga grupa') !== null,
+  }).toEqual(shown)
+})
+
+test('for reference only a task is obligatory, and stays so when that is taken back', async () => {
+  open()
+  const obligatory = () => screen.getByRole<HTMLInputElement>('checkbox')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([false, false])
+  await choose('Rodzaj', 'tylko odniesienie')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([true, true])
+  await choose('Rodzaj', 'tak/nie')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([true, false])
+})
+
+test('saving waits for a change, and says what stands in its way', async () => {
+  const save = open()
+  expect(saveButton().disabled).toBe(true)
+  await userEvent.clear(field('Maksymalna liczba punktów')!)
+  await userEvent.type(field('Maksymalna liczba punktów')!, '0')
+  expect(saveButton().disabled).toBe(true)
+  expect(screen.getByText('Maksymalna liczba punktów: Wpisz liczbę większą od 0')).toBeTruthy()
+
+  await userEvent.type(field('Maksymalna liczba punktów')!, ',5')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![0]).toMatchObject({ name: 'Zadanie 1', type: 'LINEAR', maxPoints: 0.5 })
+})
+
+test('a reference is found by a part of its name, and is never the task itself', async () => {
+  open()
+  await choose('Rodzaj', 'liniowe z odniesieniem')
+  const offered = () =>
+    [...screen.getByLabelText('Zadanie odniesienia').querySelectorAll('option')].map(o => o.textContent)
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy', 'Na obozie'])
+  await userEvent.type(field('Szukaj zadania odniesienia')!, 'HARC')
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
+
+  await choose('Zadanie odniesienia', 'Liczba harcerzy')
+  await userEvent.clear(field('Szukaj zadania odniesienia')!)
+  await userEvent.type(field('Szukaj zadania odniesienia')!, 'nic takiego')
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
+})
+
+test('the second area is any but the own one, and only then points are split', async () => {
+  open()
+  expect([...screen.getByLabelText('Druga grupa').querySelectorAll('option')].map(o => o.textContent)).toEqual([
+    'bez drugiej grupy',
+    'Obszar 2',
+  ])
+  expect(field('Podział punktów')!.disabled).toBe(true)
+  await choose('Druga grupa', 'Obszar 2')
+  expect(field('Podział punktów')!.disabled).toBe(false)
+
+  await userEvent.clear(field('Maksymalna liczba punktów')!)
+  expect(field('Podział punktów')!.disabled).toBe(true)
+})
+
+test('what both areas would give is counted while it is typed', async () => {
+  open()
+  const areas = () => screen.getByRole('list', { name: 'Co dają grupy tego zadania' }).textContent
+  await userEvent.type(field('Maksymalna liczba punktów')!, '0')
+  expect(areas()).toBe('Obszar 1: 10 → 100 pkt leśna od 4, puszczańska od 8')
+  await choose('Druga grupa', 'Obszar 2')
+  slide('Podział punktów', '0.25')
+  expect(areas()).toContain('Obszar 1: 10 → 25 pkt')
+  expect(areas()).toContain('Obszar 2: 10 → 85 pkt')
+})
+
+test('what the change would do wrong to the year is told before it is saved', async () => {
+  open()
+  await userEvent.clear(field('Maksymalna liczba punktów')!)
+  await userEvent.type(field('Maksymalna liczba punktów')!, '5')
+  expect(screen.getByText(/próg puszczański \(8\) jest nie do zdobycia, grupa daje najwyżej 5 pkt/)).toBeTruthy()
+})
+
+test('a refusal is told beside the form, and nothing typed is lost', async () => {
+  const save = open()
+  save.mockImplementation(async () => {
+    throw new Error('Wystąpił błąd. Zależą od tego inne zadania: Na obozie.')
+  })
+  await userEvent.type(field('Nazwa zadania')!, '!')
+  await userEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
+  expect(field('Nazwa zadania')!.value).toBe('Zadanie 1!')
+})
+
+test.each([
+  ['DISTRICT_COORDINATOR', 'DRAFT', true],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', false],
+  ['ADMIN', 'OPEN', true],
+  ['ADMIN', 'FINISHED', true],
+] as const)('for %s the form of a task in a year that is %s is closed: %p', (role, state, closed) => {
+  open({}, role, state)
+  expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(closed)
+  expect(screen.queryByRole('button', { name: 'Zapisz zadanie' }) === null).toBe(closed)
+})

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { me } from '../client/api/reads.ts'
+import type { EditedYear, EditorTask } from '../client/pages/admin/year/editedYear.ts'
+import { Nuclear } from '../client/pages/admin/year/nuclear.ts'
+import type { Role } from '../domain/roles.ts'
+import type { YearState } from '../domain/year.ts'
+import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
+
+/** A year as its editor has it: two areas, "Obszar 1" with 10 points and "Obszar 2" with 10, thresholds 4 and 8. */
+export function editedSample(
+  over: Partial<EditedYear> = {},
+  tasks = [editorTask(), editorTask({ id: 2, primaryGroupId: 2 })],
+) {
+  const { initialTasks, ...year } = sampleYear()
+  return {
+    ...year,
+    id: 7,
+    state: 'DRAFT' as YearState,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    ranking: false,
+    rankedAt: null,
+    sheets: 0,
+    entries: 0,
+    initialTasks: initialTasks.map(prerequisite => ({ ...prerequisite, yearId: 7, marks: 0 })),
+    taskGroup: [1, 2].map(id => ({
+      ...sampleGroup({ id }),
+      yearId: 7,
+      entries: 0,
+      primaryTasks: tasks.filter(task => task.primaryGroupId === id),
+    })),
+    tasks,
+    ...over,
+  } satisfies EditedYear
+}
+
+export function editorTask(over: Partial<EditorTask> = {}): EditorTask {
+  const { multiplier, ...task } = sampleTask({ id: over.id ?? 1 })
+  return {
+    ...task,
+    multiplier: multiplier ?? 1,
+    primaryGroup: { id: 1, name: 'Obszar 1' },
+    secondaryGroup: null,
+    entries: 0,
+    ...over,
+  }
+}
+
+/** The editor's surroundings: somebody is signed in, and the nuclear switch is on or off. Nothing is asked of a server. */
+export function InEditor({
+  role = 'ADMIN',
+  nuclear = false,
+  children,
+}: {
+  role?: Role
+  nuclear?: boolean
+  children: ReactNode
+}) {
+  const somebody = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false }
+  return (
+    <SWRConfig value={{ provider: () => new Map(), fallback: { [me.key]: somebody }, revalidateOnMount: false }}>
+      <Nuclear value={nuclear}>{children}</Nuclear>
+    </SWRConfig>
+  )
+}
