@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyValue } from '../test/sampleYear.ts'
-import { formatValue, MAX_VALUE, parseValue } from './values.ts'
+import { formatValue, MAX_VALUE, parseValue, wholeUpTo } from './values.ts'
 
 test.each([
   ['true', 1],
@@ -52,4 +52,18 @@ test.each([
 
 test('what is written is read back', () => {
   fc.assert(fc.property(anyValue, value => expect(parseValue(formatValue(value))).toBe(value)))
+})
+
+test.each([
+  ['7', 7],
+  ['10', 10],
+  ['11', 10],
+  ['9'.repeat(400), 10],
+  ['2,9', 2],
+  ['', 0],
+  ['-1', null],
+  ['7x', null],
+  ['abc', null],
+])('where whole numbers up to 10 are taken "%s" is read as %p', (text, value) => {
+  expect(wholeUpTo(10).parse(text)).toBe(value)
 })

@@ -42,7 +42,7 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
   const area = sheet.areas.find(({ id }) => id === task.primaryGroupId)!
   return (
     <article className="card example" aria-label={title}>
-      <header>
+      <header className="stack tight">
         <h3>
           {number && `${number}. `}
           {title}
@@ -54,7 +54,7 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
           row => row && <TaskRow key={row.id} task={row} area={area} sheet={sheet} edits={edits} />,
         )}
       </ul>
-      <footer>
+      <footer className="stack tight">
         <output className="example__points">
           {explainPoints(task, sheet).map(line => (
             <p key={line}>{line}</p>

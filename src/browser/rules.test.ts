@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createWorld, type World } from '../test/world.ts'
+import { NARROW, openSite, seriousFindings } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => page.context().close())
+
+const sample = () => page.getByRole('region', { name: 'Arkusz na próbę' })
+const link = (name: string) => sample().locator('a:visible').filter({ hasText: name }).first()
+
+async function open(person: { id: number } | null, options = {}) {
+  page = await site.visit(person, options)
+  await page.goto('/zasady')
+  await sample().waitFor()
+}
+
+async function tickAll() {
+  for (const box of await sample().getByRole('switch').all()) await box.check()
+}
+
+async function startsInView() {
+  const { top } = await sample().evaluate(element => element.getBoundingClientRect())
+  return top >= 0 && top < 200
+}
+
+test('anybody practises without signing in, and nothing is sent', async () => {
+  await open(null)
+  const sent: string[] = []
+  page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
+  await tickAll()
+  await link('Służba').click()
+  await sample().getByRole('textbox', { name: 'Ile razy drużyna pomogła sąsiadom?' }).fill('8')
+  await sample().getByText('Symbol leśny').waitFor()
+  expect(await startsInView()).toBe(true)
+  expect(sent).toEqual([])
+
+  await page.reload()
+  await sample().getByText('Służba: obszar jeszcze zamknięty').waitFor()
+})
+
+test.each([
+  ['nowy', '/welcome'],
+  ['piotr', '/welcome'],
+  ['jan', '/zasady'],
+  ['ewa', '/zasady'],
+] as const)('%s who opens the rules arrives at %s', async (name, place) => {
+  page = await site.visit(world[name])
+  await page.goto('/zasady')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(place)
+})
+
+test.each([320, NARROW.width, 1280])(
+  'at %d px nothing runs out of the page and axe finds nothing serious',
+  async width => {
+    await open(null, { viewport: { width, height: 800 } })
+    await tickAll()
+    for (const place of [-1, 0, 1, 2, 3]) {
+      const step = width < 960 ? sample().getByRole('navigation', { name: 'Poprzedni' }).getByLabel('Następny') : null
+      if (place > -1) await (step ?? sample().locator(`nav a[href$="obszar=${place}"]`).first()).click()
+      await page.waitForURL(place === -1 ? '**/zasady' : `**obszar=${place}*`)
+      expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, width])
+    }
+    expect(await seriousFindings(page)).toEqual([])
+  },
+)
+
+test('on a phone the bar of the sheet stays as long as the sheet is in sight', async () => {
+  await open(null, { viewport: NARROW })
+  const bar = sample().getByRole('navigation', { name: 'Poprzedni i następny obszar' })
+  const isAtHand = () => bar.evaluate(element => Math.round(element.getBoundingClientRect().bottom) === innerHeight)
+  expect(await isAtHand()).toBe(false)
+
+  await page.getByRole('link', { name: 'Arkusz na próbę' }).click()
+  expect(await isAtHand()).toBe(true)
+  await page.getByRole('link', { name: 'Rodzaje zadań' }).click()
+  expect(await isAtHand()).toBe(false)
+})

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { RulesPage } from './RulesPage.tsx'
+
+let user: UserEvent
+let sample: ReturnType<typeof within>
+
+function open(search = '') {
+  history.replaceState(null, '', `/zasady${search}`)
+  user = userEvent.setup()
+  render(<RulesPage />)
+  sample = within(screen.getByRole('region', { name: 'Arkusz na próbę' }))
+}
+beforeEach(() => open())
+
+async function tickAll() {
+  for (const box of sample.getAllByRole('switch')) await user.click(box)
+}
+
+/** The list at the side; the picker of narrow screens holds the same links once more. */
+const go = (name: RegExp) => user.click(sample.getAllByRole('link', { name })[0]!)
+
+async function enter(place: ReturnType<typeof within>, name: string, typed: string) {
+  const field = place.getByRole<HTMLInputElement>('textbox', { name })
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.tab()
+  return field
+}
+
+test('the three prerequisites reveal the areas and "Moje zadania"', async () => {
+  expect(sample.getAllByRole('switch')).toHaveLength(3)
+  expect(sample.queryByRole('link', { name: 'Moje zadania' })).toBeNull()
+  await go(/Stan drużyny/)
+  expect(sample.getByText(/obszar jeszcze zamknięty/)).toBeTruthy()
+
+  await go(/Wymagania wstępne/)
+  await tickAll()
+  expect(sample.getByRole('link', { name: 'Moje zadania' })).toBeTruthy()
+  await go(/Stan drużyny/)
+  expect(sample.getAllByRole('textbox').length).toBeGreaterThan(0)
+})
+
+test('values become points, symbols and the category at once', async () => {
+  await tickAll()
+  await go(/Stan drużyny/)
+  await enter(sample, 'Ilu harcerzy liczy drużyna?', '20')
+  await enter(sample, 'Ilu z nich nosi pełny mundur?', '20')
+  expect(sample.getByText(/Symbol leśny · do puszczańskiego brakuje/)).toBeTruthy()
+  await go(/Służba/)
+  await enter(sample, 'Ile razy drużyna pomogła sąsiadom?', '5')
+  await go(/Podsumowanie/)
+  expect(sample.getByRole('heading', { name: 'leśna' })).toBeTruthy()
+  expect(sample.getByText(/Do kategorii/).textContent).toContain('puszczańskiej brakuje 2 symboli puszczańskich')
+})
+
+test('a field takes whole numbers up to the points of its task, and ignores what is no number', async () => {
+  await tickAll()
+  await go(/Służba/)
+  const name = 'Ile razy drużyna pomogła sąsiadom?'
+  expect((await enter(sample, name, '12')).value).toBe('8')
+  expect((await enter(sample, name, '2,9')).value).toBe('2')
+  expect((await enter(sample, name, '5x')).getAttribute('aria-invalid')).toBe('true')
+  expect(sample.getByText(/To nie jest liczba od 0 do 8. Nadal liczy się 5./)).toBeTruthy()
+})
+
+test('a starred task stands in "Moje zadania" beside the obligatory ones', async () => {
+  await tickAll()
+  await go(/W lesie/)
+  await user.click(sample.getByRole('button', { name: 'Moje zadania: Ile wędrówek odbyły zastępy?' }))
+  await user.click(sample.getByRole('link', { name: 'Moje zadania' }))
+  const tasks = () => sample.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)
+  expect(tasks()).toEqual(['Ile wędrówek odbyły zastępy?'])
+  await go(/Stan drużyny/)
+  expect(tasks()).toEqual(['Ilu harcerzy liczy drużyna?', 'Ile wędrówek odbyły zastępy?'])
+})
+
+test('place and tab stand in the address', async () => {
+  await tickAll()
+  await go(/W lesie/)
+  await user.click(sample.getByRole('link', { name: 'Moje zadania' }))
+  expect(location.pathname + location.search).toBe('/zasady?obszar=2&zadania=moje')
+})
+
+test('an address that names no place of the sample begins at the prerequisites', () => {
+  cleanup()
+  open('?obszar=99')
+  expect(sample.getByRole('heading', { name: 'Wymagania wstępne' })).toBeTruthy()
+})
+
+test('starting again empties the sheet', async () => {
+  await tickAll()
+  await go(/Służba/)
+  await user.click(sample.getByRole('button', { name: 'Zacznij od nowa' }))
+  expect(sample.getByText(/Brakuje jeszcze 3 wymagań/)).toBeTruthy()
+  expect(location.search).toBe('?obszar=-1')
+})
+
+test('what is missing for the next category is said of the sample’s own thresholds', () => {
+  const card = within(screen.getByRole('region', { name: 'Czego brakuje do następnej kategorii?' }))
+  expect(card.getByText(/W arkuszu na próbę/).textContent).toContain(
+    'leśna wymaga co najmniej 2 symboli leśnych, a puszczańska co najmniej 2 symboli puszczańskich i 1 symbolu leśnego',
+  )
+  expect(card.getByText(/Jej kategoria/).textContent).toBe(
+    'Jej kategoria: leśna. Do kategorii puszczańskiej brakuje 1 symbolu puszczańskiego.',
+  )
+})
+
+const example = (name: string) => within(screen.getByRole('article', { name }))
+const explained = (name: string) => example(name).getByRole('status').textContent
+
+test.each([
+  ['Tak albo nie', '„Tak” daje 5 pkt.'],
+  ['Liniowe', '3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).'],
+  ['Wartość odniesienia', 'To zadanie nie daje punktów.'],
+  ['Liniowe względem odniesienia', '20 pkt × 8 ÷ 16 = 10,0 pkt.'],
+  ['Paraboliczne względem odniesienia', '20 pkt × (8 ÷ 16)² = 5,0 pkt.Zadanie liniowe dałoby za to 10,0 pkt.'],
+  [
+    'Punkty dzielone między dwa obszary',
+    'Praca z drużyną: 75% z 4,0 pkt = 3,0 pkt.Obrzędowość: 25% z 4,0 pkt = 1,0 pkt.',
+  ],
+])('the example "%s" explains its points', (name, words) => {
+  expect(explained(name)).toContain(words)
+})
+
+test('a linear task stops at its maximum', async () => {
+  await enter(example('Liniowe'), 'Ile ognisk zorganizowała drużyna?', '6')
+  expect(explained('Liniowe')).toBe('6 × 2 pkt = 12,0 pkt, ale najwyżej 10 pkt.')
+  expect(example('Liniowe').getByText('10,0 / 10,0')).toBeTruthy()
+})
+
+test('a reference of 0 gives no points, and is one number for all examples', async () => {
+  await enter(example('Wartość odniesienia'), 'Ilu harcerzy jest w drużynie?', '0')
+  for (const name of ['Liniowe względem odniesienia', 'Paraboliczne względem odniesienia']) {
+    expect(explained(name)).toContain('Wartość odniesienia („Ilu harcerzy jest w drużynie?”) to 0')
+    expect(example(name).getByText('0,0 / 20,0')).toBeTruthy()
+  }
+})

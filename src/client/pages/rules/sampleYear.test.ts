@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { storedTask } from '../../../domain/taskRules.ts'
+import { checkYear } from '../../../domain/yearCheck.ts'
+import { exampleYear } from './examples.ts'
+import { sampleYear } from './sampleYear.ts'
+
+const tasksOf = ({ areas }: typeof sampleYear) => [...new Set(areas.flatMap(area => area.tasks))]
+const inOrder = <T extends object>(rows: readonly T[]) => rows.map(row => ({ ...row, displayPriority: 100 }))
+
+test('the sample is a year that could be opened without a warning', () => {
+  const { prerequisites, areas, thresholds } = sampleYear
+  const year = {
+    ...thresholds,
+    initialTasks: inOrder(prerequisites),
+    taskGroup: inOrder(areas),
+    tasks: tasksOf(sampleYear),
+  }
+  expect(checkYear(year)).toEqual({ errors: [], warnings: [] })
+})
+
+test('it has three prerequisites, every type of task, a reference and a shared task', () => {
+  const tasks = tasksOf(sampleYear)
+  expect(sampleYear.prerequisites).toHaveLength(3)
+  expect(new Set(tasks.map(({ type }) => type)).size).toBe(5)
+  expect(tasks.filter(({ secondaryGroupId }) => secondaryGroupId !== null)).toHaveLength(1)
+})
+
+test('every task of the tutorial is as an editor could have stored it', () => {
+  const tasks = [...tasksOf(sampleYear), ...tasksOf(exampleYear)]
+  expect(tasks.map(storedTask)).toEqual(tasks)
+})
+
+test('a task stands in each area that it gives points to', () => {
+  for (const { areas } of [sampleYear, exampleYear]) {
+    for (const { id, tasks } of areas) {
+      const giving = tasksOf({ ...sampleYear, areas }).filter(
+        task => task.primaryGroupId === id || task.secondaryGroupId === id,
+      )
+      expect(new Set(tasks)).toEqual(new Set(giving))
+    }
+  }
+})
