@@ -50,6 +50,9 @@ export const managedDistrict = (id: number) =>
   read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
 export const managedTeams = (query: TeamFilter) =>
   read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
+/** At most eleven by a part of the name, which tells "more than ten". */
+export const teamsLike = (q: string) =>
+  read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
 export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
 
 export const people = (query: UserFilter) =>

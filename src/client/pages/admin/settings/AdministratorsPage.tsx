@@ -1,10 +1,15 @@
-import { Loading } from '../../../ui/Loading.tsx'
 import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { OfficeCard } from './offices/OfficeCard.tsx'
+import { ADMINISTRATOR } from './offices/office.ts'
+import { ServerState } from './ServerState.tsx'
 
 export function AdministratorsPage() {
   return (
     <PanelPage title="Administratorzy systemu">
-      <Loading />
+      <div className="stack">
+        <OfficeCard office={ADMINISTRATOR} />
+        <ServerState />
+      </div>
     </PanelPage>
   )
 }

@@ -1,10 +1,18 @@
-import { Loading } from '../../../ui/Loading.tsx'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { useQuery } from '../../../ui/useQuery.ts'
+import { DistrictList } from './districts/DistrictList.tsx'
+import { DistrictView } from './districts/DistrictView.tsx'
+import { BackLink } from './list/OpenLink.tsx'
 
 export function DistrictsPage() {
+  const [opened] = useQuery('choragiew')
+  if (!opened) return <DistrictList />
   return (
-    <PanelPage title="Chorągwie">
-      <Loading />
-    </PanelPage>
+    <>
+      <BackLink name="choragiew">Chorągwie</BackLink>
+      <ErrorBoundary place={opened}>
+        <DistrictView id={Number(opened)} />
+      </ErrorBoundary>
+    </>
   )
 }

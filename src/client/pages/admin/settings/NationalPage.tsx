@@ -1,10 +1,11 @@
-import { Loading } from '../../../ui/Loading.tsx'
 import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { OfficeCard } from './offices/OfficeCard.tsx'
+import { NATIONAL } from './offices/office.ts'
 
 export function NationalPage() {
   return (
     <PanelPage title="Koordynatorzy krajowi">
-      <Loading />
+      <OfficeCard office={NATIONAL} />
     </PanelPage>
   )
 }

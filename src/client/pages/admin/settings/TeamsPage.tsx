@@ -1,10 +1,18 @@
-import { Loading } from '../../../ui/Loading.tsx'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { useQuery } from '../../../ui/useQuery.ts'
+import { BackLink } from './list/OpenLink.tsx'
+import { TeamList } from './teams/TeamList.tsx'
+import { TeamView } from './teams/TeamView.tsx'
 
 export function TeamsPage() {
+  const [opened] = useQuery('druzyna')
+  if (!opened) return <TeamList />
   return (
-    <PanelPage title="Drużyny">
-      <Loading />
-    </PanelPage>
+    <>
+      <BackLink name="druzyna">Drużyny</BackLink>
+      <ErrorBoundary place={opened}>
+        <TeamView id={Number(opened)} />
+      </ErrorBoundary>
+    </>
   )
 }

@@ -1,10 +1,18 @@
-import { Loading } from '../../../ui/Loading.tsx'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { useQuery } from '../../../ui/useQuery.ts'
+import { BackLink } from './list/OpenLink.tsx'
+import { PersonView } from './users/PersonView.tsx'
+import { UserList } from './users/UserList.tsx'
 
 export function UsersPage() {
+  const [opened] = useQuery('osoba')
+  if (!opened) return <UserList />
   return (
-    <PanelPage title="Użytkownicy">
-      <Loading />
-    </PanelPage>
+    <>
+      <BackLink name="osoba">Użytkownicy</BackLink>
+      <ErrorBoundary place={opened}>
+        <PersonView id={Number(opened)} />
+      </ErrorBoundary>
+    </>
   )
 }

@@ -1,0 +1,43 @@
+import { serverState } from '../../../api/reads.ts'
+import { useRead } from '../../../api/useRead.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { counted } from '../../../ui/plural.ts'
+
+const HOUR = 3_600_000
+/** A daily copy that is later than this did not happen. */
+const STALE_AFTER = 26 * HOUR
+
+/** What an administrator should look after before somebody misses it. */
+export function ServerState() {
+  const state = useRead(serverState)
+  if (!state) return null
+  const { backup, failedMails } = state
+  const age = backup && Date.now() - Date.parse(backup.time)
+  const isWell = age !== null && age < STALE_AFTER && failedMails === 0
+
+  return (
+    <Note tone={isWell ? 'calm' : 'warn'}>
+      <h2>Stan serwera</h2>
+      <ul>
+        <li>
+          {backup
+            ? `Najnowsza kopia zapasowa: ${formatDateTime(backup.time)}, ${ageInWords(age!)}`
+            : 'Nie ma jeszcze żadnej kopii zapasowej'}
+        </li>
+        <li>
+          {failedMails === 0
+            ? 'Żadna wiadomość z ostatniego tygodnia nie przepadła'
+            : `Nie udało się wysłać: ${counted(failedMails, 'wiadomość', 'wiadomości', 'wiadomości')}`}
+        </li>
+      </ul>
+    </Note>
+  )
+}
+
+function ageInWords(age: number): string {
+  const hours = Math.floor(age / HOUR)
+  if (hours < 1) return 'przed chwilą'
+  if (hours < 48) return `${counted(hours, 'godzinę', 'godziny', 'godzin')} temu`
+  return `${counted(Math.floor(hours / 24), 'dzień', 'dni', 'dni')} temu`
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { FormError } from '../../../ui/FormError.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { useAction } from '../../../ui/useAction.ts'
+
+interface ToggleSettingProps {
+  checked: boolean
+  /** Stores it and reads again what it changed. */
+  change: (checked: boolean) => Promise<unknown>
+  /** For switches in tables, where the words beside it do not say of what it is. */
+  label?: string
+  children?: ReactNode
+}
+
+/** Something that is on or off on the server. While it is stored it shows what was wanted, afterwards what is. */
+export function ToggleSetting({ checked, change, label, children }: ToggleSettingProps) {
+  const [wanted, setWanted] = useState(checked)
+  const { run, busy, failure } = useAction((now: boolean) => {
+    setWanted(now)
+    return change(now)
+  })
+  const shown = busy ? wanted : checked
+
+  return (
+    <div>
+      <Switch aria-label={label} aria-busy={busy} checked={shown} onChange={event => busy || run(event.target.checked)}>
+        {children ?? (shown ? 'tak' : 'nie')}
+      </Switch>
+      <FormError message={failure} />
+    </div>
+  )
+}

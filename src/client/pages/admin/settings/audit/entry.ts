@@ -1,0 +1,16 @@
+import type { AuditKind } from '../../../../../domain/auditKinds.ts'
+import type { auditEntries } from '../../../../api/reads.ts'
+import { roleNames } from '../../../../ui/roleNames.ts'
+
+export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['load']>>['rows'][number]
+
+/** What a kind is about: `team` of `team.change`. */
+export type Noun = AuditKind extends `${infer N}.${string}` ? N : never
+
+/** Of those above a district its coordinator learns only what they are. */
+export function actorName({ actor }: AuditEntry): string {
+  if (!actor) return 'System'
+  return actor.email === null ? roleNames[actor.role] : personName(actor.email)
+}
+
+export const personName = (email: string) => (email.startsWith('deleted-') ? 'usunięte konto' : email)

@@ -1,0 +1,73 @@
+import type { AuditKind } from '../../../../../domain/auditKinds.ts'
+import { counted } from '../../../../ui/plural.ts'
+import { type AuditEntry, type Noun, personName } from './entry.ts'
+
+// What happened, as a sentence. Without a doer, whose name stands beside it: Polish verbs would ask for a gender.
+
+export const NOUNS: Record<Noun, string> = {
+  district: 'chorągwie',
+  team: 'drużyny',
+  owner: 'dostęp nadany w panelu',
+  access: 'prośby o dostęp',
+  user: 'konta',
+  role: 'role',
+  year: 'kategoryzacje',
+  ranking: 'rankingi',
+  prerequisite: 'wymagania podstawowe',
+  group: 'grupy zadań',
+  task: 'zadania',
+}
+
+export const sentenceOf = (entry: AuditEntry): string => SENTENCES[entry.kind](entry)
+
+const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
+  'district.create': entry => `Utworzono chorągiew ${district(entry)}`,
+  'district.change': entry => `Zmieniono chorągiew ${district(entry)}`,
+  'team.create': entry => `Utworzono drużynę ${team(entry)} w chorągwi ${district(entry)}`,
+  'team.change': entry => `Zmieniono drużynę ${team(entry)}`,
+  'team.leave': entry => `Odejście z drużyny ${team(entry)}: ${person(entry)}`,
+  'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
+  'owner.revoke': entry => `Odebrano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
+  'access.grant': entry => `Przyjęto prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
+  'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
+  'user.activate': entry => `Aktywowano konto ${person(entry)}`,
+  'user.delete': () => 'Usunięto konto',
+  'role.change': entry => `Zmieniono rolę: ${person(entry)}`,
+  'year.create': entry => `Utworzono kategoryzację ${year(entry)}`,
+  'year.change': entry => `Zmieniono kategoryzację ${year(entry)}`,
+  'year.open': entry => `Otwarto kategoryzację ${year(entry)}${unlocked(entry)}`,
+  'year.close': entry => `Zamknięto kategoryzację ${year(entry)}`,
+  'year.draftify': entry => `Zamieniono na szkic kategoryzację ${year(entry)}`,
+  'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
+  'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
+  'ranking.makedynamic': entry => `Usunięto przeliczony ranking kategoryzacji ${year(entry)}`,
+  'prerequisite.create': entry => `Dodano wymaganie ${part(entry)}`,
+  'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
+  'prerequisite.order': entry => `Zmieniono kolejność wymagań${inYear(entry)}`,
+  'prerequisite.delete': entry => `Usunięto wymaganie ${part(entry)}`,
+  'group.create': entry => `Dodano grupę zadań ${part(entry)}`,
+  'group.change': entry => `Zmieniono grupę zadań ${part(entry)}`,
+  'group.order': entry => `Zmieniono kolejność grup zadań${inYear(entry)}`,
+  'group.delete': entry => `Usunięto grupę zadań ${part(entry)}`,
+  'task.create': entry => `Dodano zadanie ${part(entry)}`,
+  'task.change': entry => `Zmieniono zadanie ${part(entry)}`,
+  'task.delete': entry => `Usunięto zadanie ${part(entry)}`,
+}
+
+const district = ({ district }: AuditEntry) => quoted(district?.name)
+const team = ({ team }: AuditEntry) => quoted(team?.name)
+const person = ({ user }: AuditEntry) => (user ? personName(user.email) : 'nieznana osoba')
+
+/** A deleted year or part of it is known only by what was written down. */
+const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
+const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
+const inYear = ({ year }: AuditEntry) => (year ? ` w kategoryzacji ${quoted(year.name)}` : '')
+const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
+
+function unlocked({ before }: AuditEntry): string {
+  const teams = before?.lockedTeams
+  if (!Array.isArray(teams) || teams.length === 0) return ''
+  return ` i odblokowano ${counted(teams.length, 'arkusz', 'arkusze', 'arkuszy')}`
+}
+
+const quoted = (name: unknown) => (typeof name === 'string' ? `„${name}”` : '(bez nazwy)')

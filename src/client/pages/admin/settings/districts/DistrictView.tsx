@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { isAboveDistricts } from '../../../../../domain/roles.ts'
+import { districtNames, managedDistrict } from '../../../../api/reads.ts'
+import { refresh, useRead } from '../../../../api/useRead.ts'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { PanelPage } from '../../../../ui/PanelPage.tsx'
+import { counted } from '../../../../ui/plural.ts'
+import { OfficeHolders } from '../offices/OfficeHolders.tsx'
+import { coordinatorOf } from '../offices/office.ts'
+import { RenameForm } from '../RenameForm.tsx'
+import { useReader } from '../reader.ts'
+import { AutoacceptSetting, HiddenSetting } from './DistrictSettings.tsx'
+import { changeDistrict, refreshDistrict } from './district.ts'
+
+/** One district: what it is called and how it works, who coordinates it, and the way to its troops. */
+export function DistrictView({ id }: { id: number }) {
+  const reader = useReader()
+  const district = useRead(managedDistrict(id))
+  if (!district) return <Loading />
+  const { name, teams, admins } = district
+
+  return (
+    <PanelPage
+      title={name}
+      actions={
+        <Link href={`/admin/ustawienia/druzyny?choragiew=${id}`} className="btn">
+          {counted(teams.length, 'drużyna', 'drużyny', 'drużyn')}
+        </Link>
+      }
+    >
+      <div className="stack">
+        <section className="card card__body stack">
+          <h2>Ustawienia</h2>
+          {isAboveDistricts(reader) && (
+            <RenameForm
+              name={name}
+              rename={async name => {
+                await changeDistrict(id, { name })
+                await refresh(districtNames)
+              }}
+            />
+          )}
+          <AutoacceptSetting district={district}>Automatycznie akceptuj nowe drużyny</AutoacceptSetting>
+          <p className="hint">Kto założy drużynę, od razu ma do niej dostęp. Bez tego czeka na decyzję koordynatora.</p>
+          <HiddenSetting district={district}>Ukryta</HiddenSetting>
+          <p className="hint">Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu.</p>
+        </section>
+        <section className="card">
+          <header>
+            <h2>Koordynatorzy</h2>
+          </header>
+          <OfficeHolders office={coordinatorOf({ id, name })} holders={admins} onChange={() => refreshDistrict(id)} />
+        </section>
+      </div>
+    </PanelPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { districtNames } from '../../../../api/reads.ts'
+import { useRead } from '../../../../api/useRead.ts'
+import { FilterSelect } from './FilterSelect.tsx'
+
+/** Nothing to choose for those who have one district. */
+export function DistrictFilter() {
+  const districts = useRead(districtNames)
+  if (!districts || districts.length < 2) return null
+  return (
+    <FilterSelect label="Chorągiew" name="choragiew" all="Wszystkie chorągwie">
+      {districts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
+  )
+}

@@ -1,0 +1,22 @@
+import { holdersOf } from '../../../../api/reads.ts'
+import { refresh, useRead } from '../../../../api/useRead.ts'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { OfficeHolders } from './OfficeHolders.tsx'
+import type { ADMINISTRATOR, NATIONAL } from './office.ts'
+
+/** The holders of an office of the whole association. */
+export function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR }) {
+  const read = holdersOf(office.role)
+  const holders = useRead(read)
+  return (
+    <section className="card">
+      {holders ? (
+        <OfficeHolders office={office} holders={holders} onChange={() => refresh(read)} />
+      ) : (
+        <div className="card__body">
+          <Loading />
+        </div>
+      )}
+    </section>
+  )
+}

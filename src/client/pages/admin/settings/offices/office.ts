@@ -1,0 +1,42 @@
+import { mayGiveRole, type Person } from '../../../../../domain/roles.ts'
+import { answer, api } from '../../../../api/call.ts'
+
+/** A role that the panel gives and takes: of one district, of the whole association, or of the system. */
+export type Office =
+  | { role: 'DISTRICT_COORDINATOR'; district: { id: number; name: string } }
+  | { role: 'TOPLEVEL_COORDINATOR' | 'ADMIN'; district: null }
+
+export const NATIONAL = { role: 'TOPLEVEL_COORDINATOR', district: null } as const
+export const ADMINISTRATOR = { role: 'ADMIN', district: null } as const
+export const coordinatorOf = (district: { id: number; name: string }): Office => ({
+  role: 'DISTRICT_COORDINATOR',
+  district,
+})
+
+/** Whom somebody becomes. */
+export function becoming(office: Office): string {
+  switch (office.role) {
+    case 'DISTRICT_COORDINATOR':
+      return `koordynatorem chorągwi ${office.district.name}`
+    case 'TOPLEVEL_COORDINATOR':
+      return 'koordynatorem krajowym'
+    case 'ADMIN':
+      return 'administratorem systemu'
+  }
+}
+
+type Reader = Pick<Person, 'role' | 'districtId'>
+
+export const mayGive = (reader: Reader, person: Person, { role, district }: Office) =>
+  mayGiveRole(reader, person, role, district?.id ?? null)
+
+/** Whether the reader may take away what somebody is. */
+export const mayTake = (reader: Reader, person: Person) => mayGiveRole(reader, person, 'USER', null)
+
+export const give = (office: Office, person: { id: number }) => change(office, office.role, person)
+export const take = (office: Office, person: { id: number }) => change(office, 'USER', person)
+
+function change({ district }: Office, role: Office['role'] | 'USER', { id }: { id: number }) {
+  const permission = api.admin.users({ id }).permissions({ role })
+  return answer(district ? permission({ district: district.id }).patch() : permission.patch())
+}

@@ -1,0 +1,23 @@
+import type { Person } from '../../../../domain/roles.ts'
+import type { person } from '../../../api/reads.ts'
+import { useMe } from '../../../session.ts'
+
+/** Somebody as the panel's lists know them. */
+export type ListedPerson = Awaited<ReturnType<ReturnType<typeof person>['load']>>
+
+/** Who reads the page, as domain/roles asks about them. The panel's frame shows its pages only to those signed in. */
+export function useReader() {
+  const session = useMe()
+  if (session.state !== 'signedIn') throw new Error('A page of the panel without its reader')
+  const { id, role, districtAdminId } = session.me
+  return { id, role, districtId: districtAdminId }
+}
+
+/** Somebody listed, as domain/roles asks about them. */
+export const asPerson = ({ id, role, team, teamAccepted, districtAdminId }: ListedPerson): Person => ({
+  id,
+  role,
+  team,
+  teamAccepted,
+  districtId: districtAdminId,
+})

@@ -1,0 +1,63 @@
+import { answer, api } from '../../../../api/call.ts'
+import { ConfirmButton } from '../../../../ui/Confirm.tsx'
+import { FormError } from '../../../../ui/FormError.tsx'
+import { useAction } from '../../../../ui/useAction.ts'
+import { AddPerson } from '../people/AddPerson.tsx'
+import type { Match } from '../people/match.ts'
+import { PersonLink } from '../people/PersonLink.tsx'
+import type { ManagedTeamProps } from './TeamCard.tsx'
+
+/** Those who may fill in the sheet, and those who asked to. */
+export function Owners({ team, onChange }: ManagedTeamProps) {
+  const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)
+  const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
+  const { grant, revoke } = api.admin.teams
+  const give = async ({ id }: Match) => onChange(await answer(grant({ id }).on({ team: team.id }).patch()))
+  const take = async ({ id }: Match) => onChange(await answer(revoke({ id }).on({ team: team.id }).patch()))
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Drużynowi</h2>
+      </header>
+      {team.owners.length === 0 && <p className="card__body muted">Nikt nie ma jeszcze dostępu do tej drużyny.</p>}
+      <ul className="people">
+        {accepted.map(owner => (
+          <li key={owner.id}>
+            <PersonLink person={owner} />
+            <ConfirmButton
+              title="Usunąć dostęp?"
+              text={<p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>}
+              yes="Usuń dostęp"
+              no="Anuluj"
+              look="danger"
+              onYes={() => take(owner)}
+            >
+              Usuń dostęp
+            </ConfirmButton>
+          </li>
+        ))}
+        {waiting.map(asker => (
+          <Asker key={asker.id} asker={asker} give={give} />
+        ))}
+      </ul>
+      <footer>
+        <AddPerson title="Kto ma mieć dostęp do drużyny?" holders={accepted} add={give} />
+      </footer>
+    </section>
+  )
+}
+
+function Asker({ asker, give }: { asker: Match; give: (asker: Match) => Promise<unknown> }) {
+  const grant = useAction(give)
+  return (
+    <li>
+      <PersonLink person={asker} />
+      <span className="muted">prosi o dostęp</span>
+      <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(asker)}>
+        Nadaj uprawnienia
+      </button>
+      <FormError message={grant.failure} />
+    </li>
+  )
+}
