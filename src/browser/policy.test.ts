@@ -1,0 +1,51 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createWorld, type World } from '../test/world.ts'
+import { openSite } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+test.each([
+  ['a stranger', null, ['/', '/ranking', '/login', '/zasady']],
+  ['a leader', 'jan', ['/kategoryzacja']],
+  ['a national coordinator', 'ola', ['/admin']],
+] as const)('no page that %s opens breaks the content security policy', async (_, who, paths) => {
+  const page = await site.visit(who && world[who])
+  const breaches = collectBreaches(page)
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(breaches).toEqual([])
+  await page.context().close()
+})
+
+test('a script slipped into a page does not run', async () => {
+  const page = await site.visit()
+  const breaches = collectBreaches(page)
+  await page.goto('/')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.head.append(script)
+    return document.title === 'taken over'
+  })
+  expect([ran, breaches.length]).toEqual([false, 1])
+  await page.context().close()
+})
+
+/** Chromium says it on the console whenever the policy stops something. */
+function collectBreaches(page: Page): string[] {
+  const breaches: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) breaches.push(message.text())
+  })
+  return breaches
+}
