@@ -177,6 +177,14 @@ test('a tab left open sends nothing once somebody else has signed in beside it',
   expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
 })
 
+test('a leader let out of the troop meanwhile is led to choose one', async () => {
+  await openArea()
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
+  await field('Dobre uczynki').fill('4')
+  await page.waitForURL('**/welcome')
+  expect(stored(world.open.goodTurns)).toBeUndefined()
+})
+
 test('a sheet locked meanwhile turns read-only, and tells which change came too late', async () => {
   await openArea()
   db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()

@@ -30,6 +30,7 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
       )}
       <section className="stack" aria-labelledby="obszary">
         <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
+        {areas.length === 0 && <p className="hint">{isMine ? NOTHING_STARRED : 'Ta kategoryzacja nie ma obszarów.'}</p>}
         <div className="tiles">
           {areas.map(area => (
             <AreaTile key={area.id} area={area} position={position} shows="thresholds" />
@@ -39,3 +40,5 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
     </>
   )
 }
+
+const NOTHING_STARRED = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'

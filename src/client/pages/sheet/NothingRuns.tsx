@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { Outbox, Saving } from '../../sheet/saving/outbox.ts'
+import type { Outbox } from '../../sheet/saving/outbox.ts'
+import type { Saving } from '../../sheet/saving/saving.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { inPolish } from '../../ui/messages.ts'
 import { Page } from '../../ui/Page.tsx'

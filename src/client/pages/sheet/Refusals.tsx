@@ -1,7 +1,7 @@
 import { formatValue } from '../../../domain/values.ts'
 import type { Change } from '../../sheet/saving/change.ts'
 import { keyOf } from '../../sheet/saving/change.ts'
-import type { Refusal } from '../../sheet/saving/outbox.ts'
+import type { Refusal } from '../../sheet/saving/saving.ts'
 import { inPolish } from '../../ui/messages.ts'
 import { Note } from '../../ui/Note.tsx'
 

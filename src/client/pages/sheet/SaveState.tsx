@@ -1,5 +1,5 @@
 import { Check, CloudOff, CloudUpload } from 'lucide-react'
-import type { Saving } from '../../sheet/saving/outbox.ts'
+import type { Saving } from '../../sheet/saving/saving.ts'
 import { formatTime } from '../../ui/format.ts'
 
 interface SaveStateProps {

@@ -1,33 +1,8 @@
 import { type Change, keyOf } from './change.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
+import type { Outside, Refusal, Saving } from './saving.ts'
 import { pauseAfter, verdictOn } from './verdict.ts'
-
-/** What the outbox asks of the world around it. */
-export interface Outside {
-  send(change: Change): Promise<unknown>
-  /** Told before the change leaves the outbox, so that what is shown below it is right by then. */
-  confirmed(change: Change): void
-  /** The sheet is not as we know it: locked, closed, or changed from elsewhere. */
-  outdated(): void
-  /** Somebody else is here, or nobody. */
-  signedOut(): void
-}
-
-/** A change dropped after the server said no, with the server's sentence. */
-export interface Refusal {
-  change: Change
-  message: string
-}
-
-/** What a page shows of it; a new object after every change. */
-export interface Saving {
-  phase: 'untouched' | 'saving' | 'saved' | 'retrying' | 'stopped'
-  savedAt: number | null
-  /** Not confirmed yet. */
-  changes: readonly Change[]
-  refusals: readonly Refusal[]
-}
 
 /**
  * Gets every change to the server (ruling 13): the latest of each key wins, one request of a key is under way at a

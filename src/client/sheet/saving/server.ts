@@ -2,8 +2,8 @@ import { answer, api } from '../../api/call.ts'
 import { me, mySheet } from '../../api/reads.ts'
 import { amend, refresh } from '../../api/useRead.ts'
 import type { Change } from './change.ts'
-import type { Outside } from './outbox.ts'
 import type { Owner } from './pending.ts'
+import type { Outside } from './saving.ts'
 
 const PATIENCE = 20_000
 

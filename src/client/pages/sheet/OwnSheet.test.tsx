@@ -1,0 +1,108 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { camps, sampleSheetYear, unit } from '../../../test/sampleSheet.ts'
+import { ApiError } from '../../api/call.ts'
+import type { SheetAnswer } from '../../sheet/readSheet.ts'
+import { Outbox } from '../../sheet/saving/outbox.ts'
+import type { Saving } from '../../sheet/saving/saving.ts'
+import { OwnSheet } from './OwnSheet.tsx'
+
+// The page over an outbox whose server is never asked, or refuses.
+
+const wilki = { id: 10, name: 'Wilki', locked: false }
+const outbox = new Outbox(
+  { userId: 1, teamId: 10 },
+  {
+    send: async () => {
+      throw new ApiError(409, 'Sheet approved by an administrator')
+    },
+    confirmed: () => {},
+    outdated: () => {},
+    signedOut: () => {},
+  },
+)
+const idle: Saving = { phase: 'untouched', savedAt: null, changes: [], refusals: [] }
+
+/** The sample sheet as the API tells it, with nothing entered. */
+function answerWith({ ticked = true } = {}): SheetAnswer {
+  const areas = [unit, camps].map(area => ({
+    ...area,
+    tasks: area.tasks.map(task => ({ ...task, value: 0, entered: false, favourite: task.obligatory })),
+  }))
+  const year = { id: 5, name: sampleSheetYear.name, ...sampleSheetYear.thresholds }
+  return [year, areas, sampleSheetYear.prerequisites.map(row => ({ ...row, value: ticked }))]
+}
+
+interface Opened {
+  at?: string
+  saving?: Partial<Saving>
+  team?: typeof wilki
+  isOver?: boolean
+  ticked?: boolean
+}
+
+function open({ at = '?obszar=1', saving, team = wilki, isOver = false, ticked = true }: Opened = {}) {
+  const { hook, searchHook, history } = memoryLocation({ path: `/kategoryzacja${at}`, record: true })
+  render(
+    <Router hook={hook} searchHook={searchHook}>
+      <OwnSheet
+        answer={answerWith({ ticked })}
+        team={team}
+        isOver={isOver}
+        outbox={outbox}
+        saving={{ ...idle, ...saving }}
+      />
+    </Router>,
+  )
+  return history
+}
+
+test.each([
+  [{ phase: 'saving' }, 'Zapisywanie…'],
+  [{ phase: 'saved', savedAt: Date.parse('2026-11-20T19:41:00Z') }, 'Zapisano 20:41'],
+  [{ phase: 'retrying' }, 'Nie zapisano, ponawiam'],
+  [{ phase: 'stopped' }, 'Nie zapisano, zaloguj się ponownie'],
+] as const)('the state of saving is in sight: %o', (saving, words) => {
+  open({ saving })
+  expect(screen.getByRole('status').textContent).toContain(words)
+})
+
+test('what is not saved yet counts at once', () => {
+  open({ saving: { changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
+  expect(screen.getByText('6,0 / 10,0')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('3')
+})
+
+test('an address without a place leads to the prerequisites, or to the summary once all are ticked', () => {
+  expect(open({ at: '', ticked: false }).at(-1)).toBe('/kategoryzacja?obszar=-1')
+  expect(open({ at: '' }).at(-1)).toBe('/kategoryzacja?obszar=0')
+  expect(open({ at: '?obszar=777&zadania=moje' }).at(-1)).toBe('/kategoryzacja?obszar=0&zadania=moje')
+})
+
+test.each([
+  [
+    { team: { ...wilki, locked: true } },
+    'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
+  ],
+  [{ isOver: true }, 'Kategoryzacja zakończona: arkusza nie można już edytować.'],
+])('a sheet that may not be changed says why and is read-only', (closed, words) => {
+  open(closed)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText('Zmiany zapisują się same')).toBeNull()
+})
+
+test('every change that was refused is named, with its reason, until it is read', async () => {
+  const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
+  outbox.put(change, 0)
+  outbox.start()
+  while (outbox.saving().refusals.length === 0) await new Promise(resolve => outbox.subscribe(() => resolve(null)))
+
+  open({ saving: outbox.saving() })
+  expect(screen.getByText(/„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
+  expect(outbox.saving().refusals).toEqual([])
+})
