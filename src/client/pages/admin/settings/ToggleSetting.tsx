@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormError } from '../../../ui/FormError.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useAction } from '../../../ui/useAction.ts'
@@ -9,11 +9,13 @@ interface ToggleSettingProps {
   change: (checked: boolean) => Promise<unknown>
   /** For switches in tables, where the words beside it do not say of what it is. */
   label?: string
+  hint?: string
   children?: ReactNode
 }
 
 /** Something that is on or off on the server. While it is stored it shows what was wanted, afterwards what is. */
-export function ToggleSetting({ checked, change, label, children }: ToggleSettingProps) {
+export function ToggleSetting({ checked, change, label, hint, children }: ToggleSettingProps) {
+  const id = useId()
   const [wanted, setWanted] = useState(checked)
   const { run, busy, failure } = useAction((now: boolean) => {
     setWanted(now)
@@ -22,10 +24,21 @@ export function ToggleSetting({ checked, change, label, children }: ToggleSettin
   const shown = busy ? wanted : checked
 
   return (
-    <div>
-      <Switch aria-label={label} aria-busy={busy} checked={shown} onChange={event => busy || run(event.target.checked)}>
+    <div className="setting">
+      <Switch
+        aria-label={label}
+        aria-busy={busy}
+        aria-describedby={hint && id}
+        checked={shown}
+        onChange={event => busy || run(event.target.checked)}
+      >
         {children ?? (shown ? 'tak' : 'nie')}
       </Switch>
+      {hint && (
+        <p className="hint" id={id}>
+          {hint}
+        </p>
+      )}
       <FormError message={failure} />
     </div>
   )

@@ -54,8 +54,9 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'task.delete': entry => `Usunięto zadanie ${part(entry)}`,
 }
 
-const district = ({ district }: AuditEntry) => quoted(district?.name)
-const team = ({ team }: AuditEntry) => quoted(team?.name)
+// Troops have quotation marks in their names.
+const district = ({ district }: AuditEntry) => district?.name ?? UNNAMED
+const team = ({ team }: AuditEntry) => team?.name ?? UNNAMED
 const person = ({ user }: AuditEntry) => (user ? personName(user.email) : 'nieznana osoba')
 
 /** A deleted year or part of it is known only by what was written down. */
@@ -70,4 +71,5 @@ function unlocked({ before }: AuditEntry): string {
   return ` i odblokowano ${counted(teams.length, 'arkusz', 'arkusze', 'arkuszy')}`
 }
 
-const quoted = (name: unknown) => (typeof name === 'string' ? `„${name}”` : '(bez nazwy)')
+const UNNAMED = '(bez nazwy)'
+const quoted = (name: unknown) => (typeof name === 'string' ? `„${name}”` : UNNAMED)

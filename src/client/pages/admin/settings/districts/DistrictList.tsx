@@ -20,7 +20,7 @@ export function DistrictList() {
       {districts?.length === 0 && <EmptyState title="Nie ma jeszcze żadnej chorągwi" />}
       {districts && districts.length > 0 && (
         <div className="card">
-          <table className="table" data-narrow="blocks">
+          <table className="table list-table" data-narrow="blocks">
             <thead>
               <tr>
                 <th>Chorągiew</th>

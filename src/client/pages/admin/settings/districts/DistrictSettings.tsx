@@ -5,6 +5,7 @@ import { changeDistrict, type District } from './district.ts'
 interface DistrictSettingProps {
   district: Pick<District, 'id' | 'shadow' | 'autoaccept'>
   label?: string
+  hint?: string
   children?: ReactNode
 }
 

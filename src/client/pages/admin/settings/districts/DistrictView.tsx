@@ -40,10 +40,15 @@ export function DistrictView({ id }: { id: number }) {
               }}
             />
           )}
-          <AutoacceptSetting district={district}>Automatycznie akceptuj nowe drużyny</AutoacceptSetting>
-          <p className="hint">Kto założy drużynę, od razu ma do niej dostęp. Bez tego czeka na decyzję koordynatora.</p>
-          <HiddenSetting district={district}>Ukryta</HiddenSetting>
-          <p className="hint">Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu.</p>
+          <AutoacceptSetting
+            district={district}
+            hint="Kto założy drużynę, od razu ma do niej dostęp. Bez tego czeka na decyzję koordynatora."
+          >
+            Automatycznie akceptuj nowe drużyny
+          </AutoacceptSetting>
+          <HiddenSetting district={district} hint="Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu.">
+            Ukryta
+          </HiddenSetting>
         </section>
         <section className="card">
           <header>

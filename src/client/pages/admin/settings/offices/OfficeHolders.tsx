@@ -30,7 +30,7 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
       {holders.length === 0 ? (
         <p className="card__body muted">Nikt jeszcze nie ma tych uprawnień.</p>
       ) : (
-        <table className="table" data-narrow="blocks">
+        <table className="table list-table" data-narrow="blocks">
           <thead>
             <tr>
               <th>E-mail</th>

@@ -18,14 +18,20 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
   return (
     <section className="card card__body stack">
       <h2>Ustawienia</h2>
-      <LockedSetting team={team} change={change}>
+      <LockedSetting
+        team={team}
+        change={change}
+        hint="Drużyna nie zmieni już swojego arkusza. Otwarcie kategoryzacji odblokowuje wszystkie."
+      >
         Arkusz zablokowany
       </LockedSetting>
-      <p className="hint">Drużyna nie zmieni już swojego arkusza. Otwarcie kategoryzacji odblokowuje wszystkie.</p>
-      <HiddenSetting team={team} change={change}>
+      <HiddenSetting
+        team={team}
+        change={change}
+        hint="Nowi drużynowi jej nie wybiorą i nie ma jej w rankingu, który jeszcze się zmienia."
+      >
         Ukryta
       </HiddenSetting>
-      <p className="hint">Nowi drużynowi jej nie wybiorą i nie ma jej w rankingu, który jeszcze się zmienia.</p>
       <RenameForm name={team.name} rename={name => change({ name })} />
       {mayMoveTeams(reader) && <MoveForm team={team} move={districtId => change({ districtId })} />}
     </section>

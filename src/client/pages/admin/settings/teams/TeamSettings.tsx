@@ -6,6 +6,7 @@ interface TeamSettingProps {
   /** Stores it and shows the troop as it is then. */
   change: (wanted: { locked?: boolean; shadow?: boolean }) => Promise<unknown>
   label?: string
+  hint?: string
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface TeamTableProps {
 
 export function TeamTable({ teams, onChange }: TeamTableProps) {
   return (
-    <table className="table" data-narrow="blocks">
+    <table className="table list-table" data-narrow="blocks">
       <thead>
         <tr>
           <th>Drużyna</th>

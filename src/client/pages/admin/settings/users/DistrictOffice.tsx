@@ -3,6 +3,7 @@ import { districtNames, me } from '../../../../api/reads.ts'
 import { refresh, useRead } from '../../../../api/useRead.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
 import { SelectField } from '../../../../ui/Field.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
 import { GiveOffice } from '../offices/GiveOffice.tsx'
 import { coordinatorOf, mayGive, mayTake, take } from '../offices/office.ts'
 import { asPerson, type ListedPerson, useReader } from '../reader.ts'
@@ -56,8 +57,9 @@ function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
   const reader = useReader()
   const districts = useRead(districtNames)
   const [asking, setAsking] = useState<{ id: number; name: string }>()
-  const open = districts?.filter(district => mayGive(reader, asPerson(user), coordinatorOf(district))) ?? []
-  if (districts && open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
+  const open = (districts ?? []).filter(district => mayGive(reader, asPerson(user), coordinatorOf(district)))
+  if (!districts) return <Loading />
+  if (open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
 
   return (
     <form
@@ -68,7 +70,7 @@ function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
         setAsking(open.find(({ id }) => id === chosen))
       }}
     >
-      <SelectField label="Chorągiew" name="district">
+      <SelectField label="Chorągiew" name="district" defaultValue={user.team?.districtId}>
         {open.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

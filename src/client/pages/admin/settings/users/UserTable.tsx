@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../../ui/format.ts'
 import { roleNames } from '../../../../ui/roleNames.ts'
 import { OpenLink } from '../list/OpenLink.tsx'
+import { Email } from '../people/Email.tsx'
 import type { ListedPerson } from '../reader.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
@@ -12,7 +13,7 @@ interface UserTableProps {
 
 export function UserTable({ users, onChange }: UserTableProps) {
   return (
-    <table className="table" data-narrow="blocks">
+    <table className="table list-table" data-narrow="blocks">
       <thead>
         <tr>
           <th>E-mail</th>
@@ -27,7 +28,7 @@ export function UserTable({ users, onChange }: UserTableProps) {
           <tr key={user.id}>
             <td>
               <OpenLink name="osoba" id={user.id}>
-                {user.email}
+                <Email address={user.email} />
               </OpenLink>
             </td>
             <td data-label="Rola">
@@ -37,7 +38,9 @@ export function UserTable({ users, onChange }: UserTableProps) {
             <td data-label="Drużyna">
               {user.team && `${user.team.name}${user.teamAccepted ? '' : ' (czeka na dostęp)'}`}
             </td>
-            <td data-label="Ostatnie logowanie">{user.lastLogin ? formatDateTime(user.lastLogin) : 'jeszcze nigdy'}</td>
+            <td className="nowrap" data-label="Ostatnie logowanie">
+              {user.lastLogin ? formatDateTime(user.lastLogin) : 'jeszcze nigdy'}
+            </td>
             <td data-label="Konto">
               {user.activated ? 'aktywne' : <ActivateButton user={user} onChange={onChange} />}
             </td>
