@@ -59,20 +59,18 @@ function subscribe(listener: () => void) {
 function guard() {
   place = location.href
   addEventListener('beforeunload', refuse)
-  addEventListener('popstate', holdBack, true)
 }
 
-function unguard() {
-  removeEventListener('beforeunload', refuse)
-  removeEventListener('popstate', holdBack, true)
-}
+const unguard = () => removeEventListener('beforeunload', refuse)
 
 const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Back and Forward cannot be refused, only undone: nobody hears of them before the answer. */
-function holdBack(event: PopStateEvent) {
-  if (location.pathname === new URL(place).pathname) return
-  event.stopImmediatePropagation()
-  history.pushState(null, '', place)
-  setLeaving(() => history.back())
+/** Back and Forward cannot be refused, only undone. Call it before the router listens, so that it hears nothing. */
+export function holdBackFromHistory() {
+  addEventListener('popstate', event => {
+    if (unsaved.size === 0 || location.pathname === new URL(place).pathname) return
+    event.stopImmediatePropagation()
+    history.pushState(null, '', place)
+    setLeaving(() => history.back())
+  })
 }

@@ -16,7 +16,14 @@ interface FoldProps {
  * Holds nothing until it is first opened: a year has hundreds of forms. From then on it keeps what is typed in it, open
  * or closed.
  */
-export function Fold({ id, className = 'fold', summary, folding: { asked }, shy = false, children }: FoldProps) {
+export function Fold({
+  id,
+  className = 'fold',
+  summary,
+  folding: { asked, arrived },
+  shy = false,
+  children,
+}: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const [filled, setFilled] = useState(false)
@@ -29,8 +36,10 @@ export function Fold({ id, className = 'fold', summary, folding: { asked }, shy 
   if (open && !filled) setFilled(true)
 
   useEffect(() => {
-    if (asked && 'path' in asked && asked.path.at(-1) === id) goTo(details.current!)
-  }, [asked, id])
+    if (!asked || !('path' in asked) || asked.path.at(-1) !== id) return
+    goTo(details.current!)
+    arrived()
+  }, [asked, arrived, id])
 
   return (
     <details

@@ -9,12 +9,19 @@ export interface Folding {
   turnAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and goes to the last one. */
   reveal: (...path: string[]) => void
+  /** The place is found: a fold that comes to bear its name later is not taken for it. */
+  arrived: () => void
 }
 
 export function useFolding(): Folding {
   const [asked, setAsked] = useState<Asked>(null)
   return useMemo(
-    () => ({ asked, turnAll: open => setAsked({ all: open }), reveal: (...path) => setAsked({ path }) }),
+    () => ({
+      asked,
+      turnAll: open => setAsked({ all: open }),
+      reveal: (...path) => setAsked({ path }),
+      arrived: () => setAsked(null),
+    }),
     [asked],
   )
 }

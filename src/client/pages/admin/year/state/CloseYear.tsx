@@ -1,8 +1,8 @@
 import { api } from '../../../../api/call.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { counted } from '../../../../ui/plural.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { change } from '../write.ts'
+import { SheetCount } from './SheetCount.tsx'
 
 export function CloseYear({ year }: { year: EditedYear }) {
   return (
@@ -11,11 +11,11 @@ export function CloseYear({ year }: { year: EditedYear }) {
       title={`Zamknąć „${year.name}”?`}
       text={
         <p>
-          Drużyny nie będą już mogły zmieniać swoich arkuszy ({counted(year.sheets, 'arkusz', 'arkusze', 'arkuszy')} z
-          wpisami). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
+          Drużyny nie będą już mogły zmieniać swoich arkuszy (<SheetCount year={year} />
+          ). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
         </p>
       }
-      yes="Zamknij"
+      yes="Zamknij kategoryzację"
       no="Anuluj"
       onYes={() => change(year.id, api.admin.categorization.state.close.patch())}
     >

@@ -1,8 +1,8 @@
 import { api } from '../../../../api/call.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { counted } from '../../../../ui/plural.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { change } from '../write.ts'
+import { SheetCount } from './SheetCount.tsx'
 
 export function DraftifyYear({ year }: { year: EditedYear }) {
   return (
@@ -12,8 +12,8 @@ export function DraftifyYear({ year }: { year: EditedYear }) {
       text={
         <p>
           Kategoryzacja i jej ranking znikną wszystkim poza panelem. To, co wpisały drużyny (
-          {counted(year.sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami), zostanie w bazie, ale szkic można usunąć
-          razem z tym wszystkim.
+          <SheetCount year={year} />
+          ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
         </p>
       }
       yes="Zamień na szkic"

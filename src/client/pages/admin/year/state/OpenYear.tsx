@@ -3,12 +3,12 @@ import { api } from '../../../../api/call.ts'
 import { years } from '../../../../api/reads.ts'
 import { useRead } from '../../../../api/useRead.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { counted } from '../../../../ui/plural.ts'
 import { issueText } from '../check/issueText.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { change } from '../write.ts'
 import { BlockedOpening } from './BlockedOpening.tsx'
 import { Points } from './Points.tsx'
+import { SheetCount } from './SheetCount.tsx'
 
 /** Opens a draft, or a finished year again. Errors of the year and another open one block it, warnings ask. */
 export function OpenYear({ year }: { year: EditedYear }) {
@@ -51,12 +51,11 @@ function Opening() {
   )
 }
 
-function Reopening({ year: { sheets, ranking } }: { year: EditedYear }) {
+function Reopening({ year }: { year: EditedYear }) {
   return (
     <p>
-      {counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami będzie można znowu zmieniać, zniknie też blokada z
-      arkuszy drużyn.{' '}
-      {ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+      <SheetCount year={year} /> będzie można znowu zmieniać, zniknie też blokada z arkuszy drużyn.{' '}
+      {year.ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
   )
 }

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { as, createWorld, type World } from '../test/world.ts'
+import { openSite } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => page.context().close())
+
+const press = (name: string, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const status = (name: string) => page.locator('.year-state', { hasText: name }).waitFor()
+const answer = (name: string) => press(name, page.getByRole('dialog'))
+/** The innermost fold with that name on it. */
+const fold = (name: string) =>
+  page.locator('details').filter({ has: page.locator(':scope > summary', { hasText: name }) })
+const unfold = (name: string) => fold(name).locator('> summary').first().click()
+
+async function addTask(type: string, name: string, fields: Record<string, string> = {}) {
+  const form = page.locator('details[id^=new-task-][open] form').filter({ visible: true })
+  await form.getByLabel('Nazwa zadania').fill(name)
+  await form.getByLabel('Rodzaj').selectOption(type)
+  for (const [label, text] of Object.entries(fields)) {
+    const field = form.getByLabel(label, { exact: true })
+    if (await field.evaluate(element => element.tagName === 'SELECT')) await field.selectOption(text)
+    else await field.fill(text)
+  }
+  await press('Dodaj zadanie', form)
+  await page.locator('.task-row__name', { hasText: name }).waitFor()
+}
+
+test('a year is made of the last one, opened, filled in and closed, and its ranking stays as it was', async () => {
+  page = await site.visit(world.adam)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Kategoryzacja', exact: true }).click()
+  await page.getByRole('link', { name: 'Nowa kategoryzacja' }).first().click()
+  await page.getByLabel('Nazwa').fill('2027/28')
+  await page.getByLabel('Skopiuj z').selectOption('2024/25 [ZAKOŃCZONA]')
+  await press('Utwórz arkusz')
+  await status('SZKIC')
+
+  const forest = page.locator('.tile', { hasText: 'Kategoria leśna' })
+  await forest.getByLabel('min. leśnych').fill('2')
+  await press('Zapisz', forest)
+  await forest.getByText('Zapisano').waitFor()
+
+  await press('+ Nowa grupa zadań')
+  await page.getByLabel('Nazwa grupy zadań').fill('Służba')
+  await press('Utwórz grupę')
+  await unfold('Dodaj zadanie')
+  await addTask('tylko odniesienie', 'Ilu harcerzy służy')
+  await addTask('tak/nie', 'Kronika służby', { 'Maksymalna liczba punktów': '4' })
+  await addTask('liniowe', 'Dni służby', { 'Maksymalna liczba punktów': '10', Mnożnik: '0,5' })
+  await addTask('liniowe z odniesieniem', 'W mundurach', {
+    'Maksymalna liczba punktów': '8',
+    'Zadanie odniesienia': 'Ilu harcerzy służy',
+  })
+  await addTask('paraboliczne z odniesieniem', 'Z odznaką', {
+    'Maksymalna liczba punktów': '6',
+    'Zadanie odniesienia': 'Ilu harcerzy służy',
+    'Druga grupa': 'Biwaki',
+    'Podział punktów': '0.5',
+  })
+  await sees(/5 zadań · 25 pkt/)
+
+  await press('Otwórz')
+  await sees(/Trwa już „2025\/26”/)
+  await answer('Zamknij')
+  await page.getByRole('link', { name: '2025/26' }).click()
+  await status('TRWA')
+  await press('Zamknij')
+  await answer('Zamknij kategoryzację')
+  await status('ZAMKNIĘTA')
+  await page.getByRole('link', { name: '2027/28' }).click()
+  await status('SZKIC')
+  await press('Otwórz')
+  await answer('Otwórz')
+  await status('TRWA')
+  await page.locator('.areas a', { hasText: '2027/28' }).getByText('[AKTYWNA]').waitFor()
+
+  await fillIn({ 'Ilu harcerzy służy': 20, 'Kronika służby': 1, 'Dni służby': 7, 'W mundurach': 10, 'Z odznaką': 20 })
+  await page.reload()
+  await unfold('Lista wypełnionych arkuszy')
+  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Zobacz arkusz' }).count()).toBe(1)
+
+  await press('Zamknij')
+  await sees(/1 arkusz z wpisami/)
+  await answer('Zamknij kategoryzację')
+  await status('ZAMKNIĘTA')
+  await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()
+
+  const adam = await as(world.adam)
+  expect((await adam('PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Rysie' })).status).toBe(200)
+  const stranger = await site.visit()
+  await stranger.goto('/ranking')
+  await stranger.getByRole('row', { name: /Wilki/ }).waitFor()
+  // 4 for the chronicle, 3.5 for the days, 4 of 8 in uniform, all 6 for the badges in two areas; rounded down.
+  expect(await stranger.locator('td[data-cell=points]').allTextContents()).toEqual(['17'])
+  await stranger.context().close()
+})
+
+async function fillIn(values: Record<string, number>) {
+  const jan = await as(world.jan)
+  for (const { id } of (await jan('GET', '/tasks/initial')).body) await jan('POST', `/tasks/initial/mark/${id}`)
+  const groups: { tasks: { id: number; name: string }[] }[] = (await jan('GET', '/tasks/')).body
+  const tasks = groups.flatMap(group => group.tasks)
+  for (const [name, value] of Object.entries(values))
+    expect((await jan('PUT', `/tasks/${tasks.find(task => task.name === name)!.id}`, { value })).status).toBe(200)
+}

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { as, createWorld, enter, tickPrerequisites, type World } from '../test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => page.context().close())
+
+async function open(person: { id: number }, year: { id: number }, options = {}) {
+  page = await site.visit(person, options)
+  await page.goto(`/admin/kategoryzacja/${year.id}`)
+  await page.getByText('Edytor roku').waitFor()
+}
+
+const press = (name: string, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const status = (name: string) => page.locator('.year-state', { hasText: name }).waitFor()
+const answer = (name: string) => press(name, page.getByRole('dialog'))
+const fold = (name: string) =>
+  page.locator('details').filter({ has: page.locator(':scope > summary', { hasText: name }) })
+const unfold = (name: string) => fold(name).locator('> summary').first().click()
+
+test('what is typed is not left behind without a question, and outlives saving another card', async () => {
+  await open(world.adam, world.draft)
+  await unfold('Stan jednostki')
+  await unfold('Kronika')
+  await page.getByLabel('Nazwa zadania').fill('Kronika drużyny')
+
+  await page.getByLabel('Nazwa kategoryzacji').fill('2026/27 próbna')
+  await press('Zapisz nazwę')
+  await page.getByRole('heading', { level: 1, name: '2026/27 próbna' }).waitFor()
+  expect(await page.getByLabel('Nazwa zadania').inputValue()).toBe('Kronika drużyny')
+
+  await page.getByRole('link', { name: '2025/26' }).click()
+  await sees('Odejść bez zapisania?')
+  await answer('Zostań')
+  expect(await page.getByLabel('Nazwa zadania').inputValue()).toBe('Kronika drużyny')
+
+  await press('Zapisz zadanie')
+  await page.locator('.task-row__name', { hasText: 'Kronika drużyny' }).waitFor()
+  await page.getByRole('link', { name: '2025/26' }).click()
+  await status('TRWA')
+})
+
+test('going back in the browser asks as well', async () => {
+  page = await site.visit(world.adam)
+  await page.goto('/admin/kategoryzacja')
+  await page.getByRole('link', { name: '2026/27' }).click()
+  await page.getByLabel('Nazwa kategoryzacji').fill('Inna nazwa')
+  await page.goBack()
+  await sees('Odejść bez zapisania?')
+  await answer('Zostań')
+  expect(await page.getByLabel('Nazwa kategoryzacji').inputValue()).toBe('Inna nazwa')
+  expect(new URL(page.url()).pathname).toBe(`/admin/kategoryzacja/${world.draft.id}`)
+
+  await page.goBack()
+  await answer('Odejdź bez zapisania')
+  await page.getByText('Wybierz kategoryzację z listy').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/kategoryzacja')
+})
+
+test('nuclear mode unlocks a running year for those who may edit years', async () => {
+  await open(world.ola, world.open)
+  const name = page.getByLabel('Nazwa kategoryzacji')
+  expect(await name.isDisabled()).toBe(true)
+  await page.getByRole('switch', { name: 'tryb nuklearny' }).click()
+  await sees('CZY NA PEWNO?')
+  await answer('Nie')
+  expect(await name.isDisabled()).toBe(true)
+
+  await page.getByRole('switch', { name: 'tryb nuklearny' }).click()
+  await answer('POZWÓL MI POPEŁNIAĆ BŁĘDY')
+  expect(await name.isDisabled()).toBe(false)
+  await page.getByRole('link', { name: '2024/25' }).click()
+  await status('ZAMKNIĘTA')
+  expect(await page.getByRole('switch', { name: 'tryb nuklearny' }).isChecked()).toBe(false)
+})
+
+test('a district coordinator looks at everything and changes nothing', async () => {
+  tickPrerequisites(world.fale, world.open)
+  tickPrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 3)
+  await open(world.ewa, world.open)
+  await press('Rozwiń wszystko')
+  await page.getByLabel('Nazwa zadania').first().waitFor()
+  const fields = page.locator('main form :is(input, textarea, select):not([disabled], :disabled)')
+  expect(await fields.count()).toBe(1) // the year to compare with
+  for (const name of ['Zamknij', 'Usuń zadanie', 'Zapisz zadanie', 'Usuń grupę zadań', 'Przelicz', 'Zmień kolejność'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await page.getByRole('switch').isDisabled()).toBe(true)
+  expect(await page.getByText('Nowa kategoryzacja').count()).toBe(0)
+
+  await unfold('Lista wypełnionych arkuszy')
+  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
+  expect(await page.getByRole('cell', { name: 'Fale' }).count()).toBe(0)
+})
+
+const groups = () => page.locator('details[id^=group-]:not([id$=settings]) > summary b').allTextContents()
+
+test('areas change places by the keyboard and by dragging, and are saved in one call', async () => {
+  await open(world.adam, world.open)
+  expect(await groups()).toEqual(['Stan jednostki', 'Biwaki'])
+  await press('Zmień kolejność')
+  await page.getByRole('button', { name: 'Przesuń: Stan jednostki, miejsce 1 z 2' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Stan jednostki: miejsce 2 z 2').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toContain('Przesuń: Stan')
+  await answer('Zapisz kolejność')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await groups()).toEqual(['Biwaki', 'Stan jednostki'])
+
+  await press('Zmień kolejność')
+  await page.getByRole('button', { name: /^Przesuń: Stan/ }).hover()
+  await page.mouse.down()
+  await page.locator('.order__item', { hasText: 'Biwaki' }).hover()
+  await page.mouse.up()
+  await answer('Zapisz kolejność')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await groups()).toEqual(['Stan jednostki', 'Biwaki'])
+})
+
+test('a task is duplicated, moved to another area and deleted', async () => {
+  await open(world.adam, world.draft)
+  await unfold('Stan jednostki')
+  await unfold('Kronika')
+  await press('Powiel zadanie')
+  const copy = fold('Kronika (2)').last()
+  await copy.getByLabel('Grupa zadań').waitFor()
+  await copy.getByLabel('Grupa zadań').selectOption('Biwaki')
+  await press('Zapisz zadanie', copy)
+  await page.getByText('2 zadania · 21 pkt').waitFor()
+
+  await page.locator(`#group-${world.draft.camps.id} > summary`).click()
+  await unfold('Kronika (2)')
+  await press('Usuń zadanie', fold('Kronika (2)').last())
+  await sees('Tej operacji nie można cofnąć.')
+  await answer('Tak')
+  await page.getByText('1 zadanie · 17 pkt').waitFor()
+})
+
+test('a task that others are measured against cannot be deleted, and the dialog names them', async () => {
+  await open(world.adam, world.draft)
+  await unfold('Stan jednostki')
+  await unfold('Liczba harcerzy')
+  await press('Usuń zadanie', fold('Liczba harcerzy').last())
+  await answer('Tak')
+  await sees(/Wystąpił błąd\. Zależą od tego inne zadania: Umundurowani, Na obozie/)
+})
+
+test('what is wrong with a year leads to its place', async () => {
+  const adam = await as(world.adam)
+  await adam('PATCH', `/admin/categorization/tasks/group/${world.draft.camps.id}`, { puszczanskaThreshold: 90 })
+  await open(world.adam, world.draft)
+  await unfold('Sprawdzenie')
+  await press('Grupa „Biwaki”: próg puszczański (90) jest nie do zdobycia, grupa daje najwyżej 17 pkt.')
+  expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Nazwa, progi i kolejność grupy')
+  await page.getByLabel('Próg puszczański (pkt)').first().fill('17')
+  await press('Zapisz grupę')
+  await page.getByText('wszystko się zgadza').waitFor()
+})
+
+test('a year file is looked at first, and then becomes a year that says the same', async () => {
+  const adam = await as(world.adam)
+  const { body: file } = await adam('GET', `/admin/categorization/file/${world.finished.id}`)
+  const upload = (content: object) =>
+    page.getByLabel('Plik kategoryzacji (JSON)').setInputFiles({
+      name: 'rok.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    })
+  page = await site.visit(world.adam)
+  await page.goto('/admin/kategoryzacja/nowa')
+  await upload({ ...file, groups: [{ ...file.groups[0], name: '', lesnaThreshold: -1 }] })
+  await sees('groups[0].lesnaThreshold')
+  expect(await page.getByRole('button', { name: 'Utwórz arkusz z pliku' }).count()).toBe(0)
+
+  await upload({ ...file, name: 'Z pliku' })
+  await sees('1 wymaganie podstawowe, 2 grupy zadań, 6 zadań.')
+  await press('Utwórz arkusz z pliku')
+  await page.getByRole('heading', { level: 1, name: 'Z pliku' }).waitFor()
+  await page.getByLabel('Porównaj z').selectOption('2024/25 [ZAKOŃCZONA]')
+  await press('Porównaj')
+  await sees('Co zmieniło się względem: 2024/25.')
+  expect(await page.locator('.changes__fields li').allTextContents()).toEqual(['nazwa: 2024/25 → Z pliku'])
+})
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])('on a %s screen everything unfolded fits and axe finds nothing serious', async (_, viewport) => {
+  tickPrerequisites(world.wilki, world.draft)
+  await open(world.adam, world.draft, { viewport })
+  expect(await seriousFindings(page)).toEqual([])
+  await press('Rozwiń wszystko')
+  await unfold('Lista wypełnionych arkuszy')
+  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  for (const dialog of ['Zmień kolejność', 'Usuń szkic']) {
+    await page.getByRole('button', { name: dialog }).first().click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
