@@ -177,6 +177,20 @@ test('a tab left open sends nothing once somebody else has signed in beside it',
   expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
 })
 
+test('signing out asks before it leaves a change behind, and takes it along once it can', async () => {
+  await openArea()
+  await page.route('**/api/tasks/*', route => route.abort())
+  await field('Dobre uczynki').fill('4')
+  await sees('Nie zapisano, ponawiam')
+  await page.getByRole('link', { name: 'Wyloguj' }).click()
+  await sees(/w tej przeglądarce/)
+
+  await page.unroute('**/api/tasks/*')
+  await page.getByRole('button', { name: 'Zapisz i wyloguj' }).click()
+  await page.waitForURL((url: URL) => url.pathname === '/')
+  expect(stored(world.open.goodTurns)).toBe(4)
+})
+
 test('a leader let out of the troop meanwhile is led to choose one', async () => {
   await openArea()
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()

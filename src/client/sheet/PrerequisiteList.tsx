@@ -3,7 +3,8 @@ import { Switch } from '../ui/Switch.tsx'
 import type { SheetEdits } from './edits.ts'
 import { PrerequisiteHead } from './PrerequisiteHead.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
-import type { Prerequisite } from './sheet.ts'
+import type { Prerequisite, Written } from './sheet.ts'
+import { WrittenNote } from './WrittenNote.tsx'
 
 export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
   return (
@@ -15,6 +16,7 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
             key={prerequisite.id}
             prerequisite={prerequisite}
             isDone={sheet.entries.ticked.has(prerequisite.id)}
+            written={sheet.entries.written?.ticks.get(prerequisite.id)}
             edits={edits}
           />
         ))}
@@ -26,10 +28,11 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
 interface PrerequisiteRowProps {
   prerequisite: Prerequisite
   isDone: boolean
+  written: Written | undefined
   edits: SheetEdits | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, edits }: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const refusal = edits?.refusalOf('tick', id)
@@ -48,6 +51,7 @@ function PrerequisiteRow({ prerequisite, isDone, edits }: PrerequisiteRowProps) 
       <div className="task__name">
         <h3>{name}</h3>
         {description && <p className="task__meta task__description">{description}</p>}
+        <WrittenNote written={written} />
         {refusal && (
           <p className="error" role="alert">
             Nie zapisano: {inPolish(refusal)}

@@ -8,6 +8,7 @@ import type { ScoredArea, Sheet } from './sheet.ts'
 import { TaskControl } from './TaskControl.tsx'
 import { TaskPoints } from './TaskPoints.tsx'
 import { taskKind } from './taskKind.ts'
+import { WrittenNote } from './WrittenNote.tsx'
 
 interface TaskRowProps {
   task: YearTask
@@ -18,7 +19,7 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, area, sheet, edits }: TaskRowProps) {
-  const { favourites, values } = sheet.entries
+  const { favourites, values, written } = sheet.entries
   const refusal = edits?.refusalOf('value', task.id) ?? edits?.refusalOf('star', task.id)
 
   return (
@@ -38,6 +39,7 @@ export function TaskRow({ task, area, sheet, edits }: TaskRowProps) {
           {task.obligatory && <Obligatory isEntered={values.has(task.id) || task.type === 'BOOLEAN'} />}
         </p>
         <Hints task={task} area={area} sheet={sheet} />
+        <WrittenNote written={written?.values.get(task.id)} />
         <div className="task__more">
           {task.description && <Unfolded title="Opis zadania" lines={[task.description]} />}
           <Unfolded title="Skąd te punkty?" lines={explainPoints(task, sheet)} />

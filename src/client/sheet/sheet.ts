@@ -40,6 +40,14 @@ export interface Entries {
   favourites: ReadonlySet<number>
   /** Prerequisites that are done. */
   ticked: ReadonlySet<number>
+  /** Who entered what, by task and by prerequisite; only the panel is told. */
+  written?: { values: ReadonlyMap<number, Written>; ticks: ReadonlyMap<number, Written> }
+}
+
+export interface Written {
+  at: string
+  /** An e-mail; null when nobody knows. */
+  by: string | null
 }
 
 export interface Sheet {

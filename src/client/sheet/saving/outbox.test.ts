@@ -308,19 +308,31 @@ test('a task that the server fails on does not keep the others from being saved'
   expect(outbox.saving()).toMatchObject({ phase: 'retrying', changes: [{ id: 1 }] })
 })
 
-test('a page opened beside another does not send what that one has already saved', async () => {
-  const letGo = hold()
+test('a page opened beside another does not send what that one has already saved, only what is its own', async () => {
   const first = open()
-  first.put(value(1, 5), PAUSE)
+  for (const id of [1, 2, 3, 4, 5]) first.put(value(id, 5), PAUSE)
   const second = new Outbox(jan, outside)
+  opened.push(second)
   first.flush()
-  await arrived(1)
-  letGo()
   await phase(first, 'saved')
 
+  requests.length = 0
+  second.put(value(9, 1), PAUSE)
   second.start()
-  expect(second.saving().changes).toEqual([])
-  expect(requests).toEqual(['value/1?5'])
+  expect(second.saving().changes).toMatchObject([{ id: 9 }])
+  await phase(second, 'saved')
+  expect(requests).toEqual(['value/9?1'])
+})
+
+test('before signing out everything is tried once more, and what is left is counted', async () => {
+  refuse(503)
+  const outbox = open()
+  outbox.put(value(1, 5), PAUSE)
+  outbox.put(tick(3, true), PAUSE)
+  expect(await outbox.settle()).toBe(2)
+
+  answerWith = () => new Response()
+  expect(await outbox.settle()).toBe(0)
 })
 
 test('a browser that keeps nothing is noticed, and the value is sent all the same', async () => {

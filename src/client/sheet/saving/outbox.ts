@@ -69,7 +69,7 @@ export class Outbox {
   /** Sends what it can, and tells how many changes are left when that fails. */
   async settle(): Promise<number> {
     this.start()
-    while (this.#saving.phase === 'saving') await this.#change()
+    while (this.#queue.items.some(({ sending }) => sending)) await this.#change()
     return this.#saving.changes.length
   }
 
@@ -89,13 +89,12 @@ export class Outbox {
 
   #send() {
     if (!this.#isRunning) return
+    this.#leaveToOtherTabs()
     for (const item of this.#queue.ready()) void this.#transmit(item)
   }
 
   async #transmit(item: Item) {
     const { change } = item
-    if (item.isFound && !this.#pending.holds(change)) return this.#leaveToOtherTab(item)
-
     Object.assign(item, { sending: change, isDue: false })
     const failure = await this.outside.send(change).then(nothing, (error: unknown) => ({ error }))
     item.sending = null
@@ -144,9 +143,13 @@ export class Outbox {
     this.#refusals = this.#refusals.filter(refusal => keyOf(refusal.change) !== keyOf(change))
   }
 
-  // Saved there, or replaced by a newer change that is sent from there.
-  #leaveToOtherTab(item: Item) {
-    this.#queue.remove(item)
+  /** What we found in the storage and is there no more was saved from another tab, or replaced and is sent from there. */
+  #leaveToOtherTabs() {
+    const gone = this.#queue.items.filter(
+      ({ isFound, sending, change }) => isFound && !sending && !this.#pending.holds(change),
+    )
+    if (gone.length === 0) return
+    for (const item of gone) this.#queue.remove(item)
     this.outside.outdated()
     this.#show()
   }
