@@ -1,11 +1,12 @@
 import type { AuditFilter, TeamFilter, UserFilter } from '../../domain/requests/panel.ts'
 import { ApiError, answer, answerPage, api } from './call.ts'
 import type { Read } from './useRead.ts'
+import { withReason } from './withReason.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 
 /** null: nobody is signed in. */
-export const me = read('me', () => answer(api.user.get()).catch(nobody))
+export const me = read('me', () => withReason(answer(api.user.get()), 'Could not fetch user data').catch(nobody))
 export const config = read('config', () => answer(api.config.get()))
 
 /** null: no categorization is running. */
@@ -28,19 +29,23 @@ export const filledSheets = (id: number) =>
 export const yearComparison = (id: number, other: number) =>
   read(`year/${id}/with/${other}`, () => answer(api.admin.categorization.compare({ id }).with({ other }).get()))
 
-/** The newest `limit` of them; null when they could not be read, which must not take the page away. */
+/** The newest `limit` of them. */
 export const notifications = (limit: number) =>
-  read(`notifications/${limit}`, () => answer(api.user.notifications({ id: limit }).get()).catch(() => null))
-export type Notice = NonNullable<Awaited<ReturnType<ReturnType<typeof notifications>['load']>>>[number]
+  read(`notifications/${limit}`, () => answer(api.user.notifications({ id: limit }).get()))
+export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']>>[number]
 
 /** The years whose ranking everybody may see, the newest first. */
 export const rankingYears = read('ranking-years', () => answer(api.ranking.years.get()))
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
 
 /** What a newcomer may choose from. */
-export const districts = read('districts', () => answer(api.districts.get()))
+export const districts = read('districts', () =>
+  withReason(answer(api.districts.get()), 'Could not fetch districts list'),
+)
 export const teamsOf = (districtId: number) =>
-  read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get()))
+  read(`teams-of/${districtId}`, () =>
+    withReason(answer(api.teams['by-district-id']({ id: districtId }).get()), 'Could not fetch teams list'),
+  )
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
 /** What the panel's reader manages; lists of thousands come in pages. */
@@ -67,6 +72,17 @@ export const holdersOf = (role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') =>
 export const auditEntries = (query: AuditFilter) =>
   read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))
 export const serverState = read('admin/state', () => answer(api.admin.state.get()))
+
+/** A troop's sheet of any year, with who entered what. null: no categorization is running. */
+export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`admin/team-sheet/${teamId}/${yearId}`, () =>
+    Promise.all([
+      answer(api.categorization({ id: yearId }).get()),
+      answer(api.tasks({ id: yearId }).of({ team: teamId }).get()),
+      answer(api.tasks.initial({ id: yearId }).of({ team: teamId }).get()),
+      answer(api.admin.teams({ id: teamId }).get()),
+    ]).catch(nothingRuns),
+  )
 
 function nobody(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null

@@ -15,7 +15,7 @@ export const DistrictChange = v.pipe(
 )
 
 /** A leader's own new troop. */
-export const NewTeam = v.object({ name: Name, districtId: BodyId })
+export const NewTeam = v.object({ name: Name, districtId: v.message(BodyId, 'Choose a district') })
 
 /** A troop made in the panel. */
 export const PanelTeam = v.object({ name: Name, shadow: v.optional(v.boolean(), false), districtId: BodyId })

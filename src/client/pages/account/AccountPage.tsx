@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { onboardingStep } from '../../../domain/onboarding.ts'
 import { isLeader } from '../../../domain/roles.ts'
 import { type Me, useMe } from '../../session.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
@@ -38,6 +40,14 @@ function Who({ me }: { me: Me }) {
             {roleNames[me.role]}
             {me.districtAdmin && <>, {me.districtAdmin}</>}
           </dd>
+          {onboardingStep(me) === 'wait' && (
+            <>
+              <dt>Drużyna</dt>
+              <dd>
+                {me.team!.name}, <Link href="/welcome">prośba o dostęp czeka</Link>
+              </dd>
+            </>
+          )}
           <dt>Konto od</dt>
           <dd>{formatDate(me.createdAt)}</dd>
           {me.lastLogin && (

@@ -5,15 +5,17 @@ import { forgetAll } from '../../api/useRead.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { useBeside } from '../../ui/useBeside.ts'
 import { useForm } from '../../ui/useForm.ts'
 
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
-  const form = useForm(AccountDeletion, async proof => {
+  const sent = useForm(AccountDeletion, async proof => {
     await answer(api.user.delete.post(proof))
     navigate('/login')
     await forgetAll()
   })
+  const form = useBeside(sent, { 'Wrong password': 'password' })
 
   return (
     <Dialog title="Usunąć konto?" onClose={onClose}>
@@ -35,7 +37,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             Nie
           </button>
           <button type="submit" className="btn" data-tone="danger" disabled={form.busy}>
-            Usuń konto
+            {form.busy ? 'Usuwanie…' : 'Usuń konto'}
           </button>
         </div>
       </form>

@@ -4,15 +4,18 @@ import { answer, api } from '../../api/call.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { useBeside } from '../../ui/useBeside.ts'
 import { useForm } from '../../ui/useForm.ts'
 
 export function PasswordCard() {
   const [changed, setChanged] = useState(false)
-  const form = useForm(PasswordChange, async passwords => {
+  const sent = useForm(PasswordChange, async passwords => {
+    setChanged(false)
     await answer(api.user.password.put(passwords))
-    form.reset()
+    sent.reset()
     setChanged(true)
   })
+  const form = useBeside(sent, { 'Wrong password': 'oldPassword' })
   const field = { type: 'password', required: true }
 
   return (
@@ -21,7 +24,11 @@ export function PasswordCard() {
         <h2>Hasło</h2>
       </header>
       <form className="card__body form" {...form.props}>
-        {changed && <Note tone="ok">Hasło zmienione. Inne urządzenia zostały wylogowane.</Note>}
+        {changed && (
+          <Note tone="ok">
+            <p role="status">Hasło zmienione. Inne urządzenia zostały wylogowane.</p>
+          </Note>
+        )}
         <Field
           label="Obecne hasło"
           name="oldPassword"
@@ -46,8 +53,8 @@ export function PasswordCard() {
         />
         <FormError message={form.failure} />
         <div className="form__actions">
-          <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
-            Zmień hasło
+          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+            {form.busy ? 'Zapisywanie…' : 'Zmień hasło'}
           </button>
         </div>
       </form>

@@ -19,8 +19,8 @@ export function EntryPage() {
     <Gate title="Wejście administratora">
       <p>Ten link loguje raz, bez hasła. Hasło ustawisz potem linkiem „Nie pamiętam hasła”.</p>
       <FormError message={enter.failure} />
-      <button type="button" className="btn" data-tone="primary" disabled={enter.busy} onClick={enter.run}>
-        Zaloguj się
+      <button type="button" className="btn block" data-tone="primary" disabled={enter.busy} onClick={enter.run}>
+        {enter.busy ? 'Logowanie…' : 'Zaloguj się'}
       </button>
       <p>
         <Link href="/login">Inny sposób logowania</Link>

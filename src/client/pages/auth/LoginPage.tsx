@@ -3,6 +3,7 @@ import { Login } from '../../../domain/requests/accounts.ts'
 import { answer, api } from '../../api/call.ts'
 import { me } from '../../api/reads.ts'
 import { forgetAll, remember } from '../../api/useRead.ts'
+import { withReason } from '../../api/withReason.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
@@ -13,7 +14,6 @@ import { ownPath } from './ownPath.ts'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { signInError } from './signInError.ts'
 import { useCaptchaForm } from './useCaptchaForm.ts'
-import { withReason } from './withReason.ts'
 
 export function LoginPage() {
   const search = useSearch()

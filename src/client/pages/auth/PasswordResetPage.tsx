@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { ResetRequest } from '../../../domain/requests/accounts.ts'
 import { answer, api } from '../../api/call.ts'
+import { withReason } from '../../api/withReason.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { useCaptchaForm } from './useCaptchaForm.ts'
-import { withReason } from './withReason.ts'
 
 export function PasswordResetPage() {
   const email = useEmail()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Register } from '../../../domain/requests/accounts.ts'
 import { answer, api } from '../../api/call.ts'
+import { withReason } from '../../api/withReason.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
 import { inPolish } from '../../ui/messages.ts'
@@ -10,7 +11,6 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCaptchaForm } from './useCaptchaForm.ts'
-import { withReason } from './withReason.ts'
 
 export function RegisterPage() {
   const email = useEmail()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { Reset } from '../../../domain/requests/accounts.ts'
 import { answer, api } from '../../api/call.ts'
+import { withReason } from '../../api/withReason.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { Gate } from '../../ui/Gate.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { withReason } from './withReason.ts'
 
 export function ResetPage() {
   const { key } = useParams<{ key: string }>()

@@ -3,14 +3,17 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { RulesPage } from './RulesPage.tsx'
 
+const part = (element: HTMLElement) => within(element)
+type Part = ReturnType<typeof part>
+
 let user: UserEvent
-let sample: ReturnType<typeof within>
+let sample: Part
 
 function open(search = '') {
   history.replaceState(null, '', `/zasady${search}`)
   user = userEvent.setup()
   render(<RulesPage />)
-  sample = within(screen.getByRole('region', { name: 'Arkusz na próbę' }))
+  sample = part(screen.getByRole('region', { name: 'Arkusz na próbę' }))
 }
 beforeEach(() => open())
 
@@ -21,7 +24,7 @@ async function tickAll() {
 /** The list at the side; the picker of narrow screens holds the same links once more. */
 const go = (name: RegExp) => user.click(sample.getAllByRole('link', { name })[0]!)
 
-async function enter(place: ReturnType<typeof within>, name: string, typed: string) {
+async function enter(place: Part, name: string, typed: string) {
   const field = place.getByRole<HTMLInputElement>('textbox', { name })
   await user.clear(field)
   await user.type(field, typed)

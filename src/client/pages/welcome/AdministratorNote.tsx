@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx'
 export function AdministratorNote() {
   const session = useMe()
   return (
-    <div className="stack">
+    <>
       <Note tone="calm">
         Uprawnienia koordynatora albo administratora nadaje inny administrator. Napisz do niego i podaj adres, którym
         się logujesz
@@ -14,13 +14,13 @@ export function AdministratorNote() {
             : <b className="anywhere">{session.me.email}</b>
           </>
         )}
-        . Gdy je dostaniesz, odśwież tę stronę.
+        . Gdy je dostaniesz, ta strona przejdzie dalej sama.
       </Note>
       <p>
         <Link href="/welcome?krok=druzyna" className="btn">
           Jednak jestem drużynowym
         </Link>
       </p>
-    </div>
+    </>
   )
 }

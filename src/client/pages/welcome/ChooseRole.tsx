@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 export function ChooseRole() {
   return (
-    <div className="stack">
+    <>
       <p>Zanim zaczniesz, powiedz nam, kim jesteś.</p>
       <nav className="tiles" aria-label="Kim jesteś?">
         <Link href="/welcome?krok=druzyna" className="card tile">
@@ -17,6 +17,6 @@ export function ChooseRole() {
           <span className="tile__need">Koordynuję chorągiew albo całą kategoryzację.</span>
         </Link>
       </nav>
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { refresh, useRead } from '../../api/useRead.ts'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { useBeside } from '../../ui/useBeside.ts'
 import { useForm } from '../../ui/useForm.ts'
 import { useQuery } from '../../ui/useQuery.ts'
 
@@ -13,8 +14,8 @@ const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: N
 
 export function FoundTeam() {
   const choices = useRead(districts)
-  const [chosen] = useQuery('choragiew', '')
-  const form = useForm(
+  const [asked] = useQuery('choragiew')
+  const sent = useForm(
     NewTeam,
     async team => {
       await answer(api.teams.post(team))
@@ -22,17 +23,13 @@ export function FoundTeam() {
     },
     entered,
   )
+  const form = useBeside(sent, { 'team with this name already exists': 'name', 'district not found': 'districtId' })
   if (!choices) return <Loading />
 
   return (
     <form className="form" {...form.props}>
       <p>Najpierw sprawdź, czy Twojej jednostki na pewno nie ma na liście: nazwa w chorągwi może być tylko jedna.</p>
-      <SelectField
-        label="Chorągiew"
-        name="districtId"
-        defaultValue={chosen}
-        errors={form.errors.districtId && ['district not found']}
-      >
+      <SelectField label="Chorągiew" name="districtId" defaultValue={asked} errors={form.errors.districtId}>
         <option value="">Wybierz chorągiew</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -49,11 +46,11 @@ export function FoundTeam() {
       />
       <FormError message={form.failure} />
       <div className="form__actions">
-        <Link href={chosen ? `/welcome?krok=druzyna&choragiew=${chosen}` : '/welcome?krok=druzyna'} className="btn">
+        <Link href={asked ? `/welcome?krok=druzyna&choragiew=${asked}` : '/welcome?krok=druzyna'} className="btn">
           Wróć do listy
         </Link>
-        <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
-          Utwórz jednostkę
+        <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+          {form.busy ? 'Tworzenie…' : 'Utwórz jednostkę'}
         </button>
       </div>
     </form>

@@ -1,23 +1,35 @@
 import { answer, api } from '../../api/call.ts'
 import { me } from '../../api/reads.ts'
-import { remember, useRead } from '../../api/useRead.ts'
+import { refresh, remember } from '../../api/useRead.ts'
 import type { Me } from '../../session.ts'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-const MINUTE = 60_000
+interface WaitForAccessProps {
+  team: NonNullable<Me['team']>
+  onWithdrawing: (isSo: boolean) => void
+}
 
-/** Moves on by itself: `me` is read every minute and on focus, and the entrance leads on once access is granted. */
-export function WaitForAccess({ team }: { team: NonNullable<Me['team']> }) {
-  useRead(me, { refreshInterval: MINUTE })
+export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
+  async function withdraw() {
+    onWithdrawing(true)
+    try {
+      await remember(me, await answer(api.teams.withdraw.post()))
+    } catch (error) {
+      onWithdrawing(false)
+      // It may have been answered at this very moment.
+      await refresh(me)
+      throw error
+    }
+  }
 
   return (
     <Page title="Prośba o dostęp czeka" kicker={`${team.name} · ${team.district.name}`} width="reading">
       <div className="stack">
         <Note tone="calm">
-          Poprosiliśmy o dostęp do drużyny <b>{team.name}</b>. Odpowie jej drużynowy albo koordynator chorągwi. Ta
-          strona przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
+          Poprosiliśmy o dostęp do drużyny <b>{team.name}</b>. Odpowie jej drużynowy albo koordynator. Ta strona
+          przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
         </Note>
         <p>
           <ConfirmButton
@@ -25,7 +37,7 @@ export function WaitForAccess({ team }: { team: NonNullable<Me['team']> }) {
             text={<p>Będzie można wybrać inną drużynę albo poprosić jeszcze raz.</p>}
             yes="Wycofaj prośbę"
             no="Czekam dalej"
-            onYes={async () => remember(me, await answer(api.teams.withdraw.post()))}
+            onYes={withdraw}
           >
             Wycofaj prośbę i wybierz inną drużynę
           </ConfirmButton>

@@ -1,36 +1,71 @@
+import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { onboardingStep } from '../../../domain/onboarding.ts'
-import { useMe } from '../../session.ts'
+import { me } from '../../api/reads.ts'
+import { useRead } from '../../api/useRead.ts'
+import { type Me, useMe } from '../../session.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AdministratorNote } from './AdministratorNote.tsx'
 import { ChooseRole } from './ChooseRole.tsx'
 import { ChooseTeam } from './ChooseTeam.tsx'
 import { FoundTeam } from './FoundTeam.tsx'
+import { useRefusal } from './useRefusal.ts'
 import { WaitForAccess } from './WaitForAccess.tsx'
 
-/** The way from a new account to a sheet. The step is in the address, so that "back" goes one step back. */
+const MINUTE = 60_000
+
+/**
+ * The way from a new account to a sheet. It moves on by itself: who one is is read every minute and on focus, and the
+ * entrance leads away once nothing is left to do.
+ */
 export function WelcomePage() {
   const session = useMe()
-  if (session.state !== 'signedIn') return <Loading />
-  if (onboardingStep(session.me) === 'wait') return <WaitForAccess team={session.me.team!} />
+  useRead(me, { refreshInterval: MINUTE })
+  return session.state === 'signedIn' ? <Onboarding me={session.me} /> : <Loading />
+}
+
+/** The step is in the address, so that "back" goes one step back; a request that waits comes before any of them. */
+function Onboarding({ me }: { me: Me }) {
+  const asked = new URLSearchParams(useSearch()).get('krok') ?? ''
+  const waits = onboardingStep(me) === 'wait'
+  const { refusedBy, setWithdrawing } = useRefusal(me.team)
+  useStartOf(waits ? 'waiting' : asked)
+
+  if (waits) return <WaitForAccess team={me.team!} onWithdrawing={setWithdrawing} />
+  const { title, Content } = STEPS[asked] ?? STEP_1
   return (
-    <Page title="Witaj w E-Kategoryzacji" kicker="Pierwsze kroki" width="reading">
-      <Step />
+    <Page title={title} kicker="Witaj w E-Kategoryzacji" width="reading">
+      <div className="stack">
+        {refusedBy && (
+          <Note>
+            <p role="status">
+              Prośba o dostęp do drużyny <b>{refusedBy.name}</b> została odrzucona. Możesz wybrać inną drużynę albo
+              poprosić jeszcze raz.
+            </p>
+          </Note>
+        )}
+        <Content />
+      </div>
     </Page>
   )
 }
 
-function Step() {
-  const step = new URLSearchParams(useSearch()).get('krok')
-  switch (step) {
-    case 'administrator':
-      return <AdministratorNote />
-    case 'druzyna':
-      return <ChooseTeam />
-    case 'nowa':
-      return <FoundTeam />
-    default:
-      return <ChooseRole />
-  }
+const STEP_1 = { title: 'Kim jesteś?', Content: ChooseRole }
+
+const STEPS: Record<string, typeof STEP_1> = {
+  administrator: { title: 'Uprawnienia nadaje administrator', Content: AdministratorNote },
+  druzyna: { title: 'Wybierz swoją drużynę', Content: ChooseTeam },
+  nowa: { title: 'Dodaj swoją jednostkę', Content: FoundTeam },
+}
+
+/** Whoever goes on by keyboard begins each step at its beginning, not at a button that is gone. */
+function useStartOf(step: string) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    document.getElementById('tresc')!.focus()
+  }, [step])
 }

@@ -1,8 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { notifications } from '../../api/reads.ts'
-import { useRead } from '../../api/useRead.ts'
+import { remember, useReadOrNull } from '../../api/useRead.ts'
+import { FormError } from '../FormError.tsx'
 import { counted } from '../plural.ts'
+import { useAction } from '../useAction.ts'
 import { NoticeList } from './NoticeList.tsx'
 
 const MINUTE = 60_000
@@ -11,10 +13,19 @@ const PAGES = [10, 50, 5000] as const
 /** What happened since one last looked, and requests that wait for an answer. */
 export function Bell() {
   const [page, setPage] = useState(0)
+  const [firstOfPage, setFirstOfPage] = useState<number>()
   const shown = notifications(PAGES[page]!)
-  const notices = useRead(shown, { refreshInterval: MINUTE })
+  const notices = useReadOrNull(shown, { refreshInterval: MINUTE })
   const unread = notices?.filter(notice => notice.unread).length ?? 0
-  const more = notices?.length === PAGES[page] && page + 1 < PAGES.length
+  const mayBeMore = notices?.length === PAGES[page] && page + 1 < PAGES.length
+
+  const showMore = useAction(async () => {
+    const longer = notifications(PAGES[page + 1]!)
+    const found = await longer.load()
+    await remember(longer, found)
+    setFirstOfPage(found[PAGES[page]!]?.id)
+    setPage(page + 1)
+  })
 
   return (
     <>
@@ -26,11 +37,20 @@ export function Bell() {
         <header>
           <h2 className="bell__title">Powiadomienia</h2>
         </header>
-        <NoticeList notices={notices} shown={shown} />
-        {more && (
-          <button type="button" className="btn" data-tone="quiet" onClick={() => setPage(page + 1)}>
-            Pokaż wcześniejsze
-          </button>
+        <NoticeList notices={notices} shown={shown} startAt={firstOfPage} />
+        {mayBeMore && (
+          <footer>
+            <FormError message={showMore.failure} />
+            <button
+              type="button"
+              className="btn block"
+              data-tone="quiet"
+              disabled={showMore.busy}
+              onClick={showMore.run}
+            >
+              {showMore.busy ? 'Ładowanie…' : 'Pokaż wcześniejsze'}
+            </button>
+          </footer>
         )}
       </section>
     </>

@@ -3,6 +3,7 @@ export const accessMessages = {
   'team with this name already exists': 'Drużyna o tej nazwie już istnieje w tej chorągwi',
   'district with this name already exists': 'Chorągiew o tej nazwie już istnieje',
   'district not found': 'Nie znaleziono chorągwi',
+  'Choose a district': 'Wybierz chorągiew',
   'team not found': 'Nie znaleziono drużyny',
   'Could not fetch teams list': 'Nie udało się pobrać listy drużyn',
   'Could not fetch districts list': 'Nie udało się pobrać listy chorągwi',

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from './call.ts'
 
 /** Where the server refuses without a word of its own, `fallback` is the reason. */
 export async function withReason<T>(call: Promise<T>, fallback: string): Promise<T> {

@@ -1,0 +1,80 @@
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { readableNotice } from '../../../domain/notices.ts'
+import { answer, api } from '../../api/call.ts'
+import { myTeam, type Notice, type notifications } from '../../api/reads.ts'
+import { refresh } from '../../api/useRead.ts'
+import { FormError } from '../FormError.tsx'
+import { formatDateTime } from '../format.ts'
+import { useAction } from '../useAction.ts'
+
+interface NoticeItemProps {
+  notice: Notice
+  shown: ReturnType<typeof notifications>
+  takesFocus: boolean
+}
+
+/** What may be done about it follows from its request alone, never from its words (ruling 24). */
+export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
+  const { id, text, time, unread, request } = notice
+  const words = useId()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) item.current!.focus()
+  }, [takesFocus])
+
+  const settle = useAction(async (how: 'read' | 'accept' | 'discard') => {
+    try {
+      await answer(api.user.notifications[how]({ id }).patch())
+    } finally {
+      // Also after a refusal: somebody else may have been faster.
+      await refresh(shown, myTeam)
+      // The button that was pressed may be gone.
+      item.current?.focus()
+    }
+  })
+  const button = (how: 'read' | 'accept' | 'discard') =>
+    ({
+      type: 'button',
+      className: 'btn',
+      'aria-describedby': words,
+      disabled: settle.busy,
+      onClick: () => settle.run(how),
+    }) satisfies ComponentProps<'button'>
+
+  return (
+    <li ref={item} tabIndex={-1} data-unread={unread || undefined}>
+      <p id={words} className="anywhere">
+        {readableNotice(text)}
+      </p>
+      <small>
+        <time dateTime={time}>{formatDateTime(time)}</time>
+        {request && ` · ${STATES[request.state]}`}
+      </small>
+      <FormError message={settle.failure} />
+      <div className="row">
+        {request?.mayDecide && (
+          <>
+            <button {...button('accept')} data-tone="primary">
+              Przyznaj dostęp
+            </button>
+            <button {...button('discard')} data-tone="danger">
+              Odmów
+            </button>
+          </>
+        )}
+        {unread && (
+          <button {...button('read')} data-tone="quiet">
+            Przeczytane
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const STATES: Record<NonNullable<Notice['request']>['state'], string> = {
+  WAITING: 'czeka na odpowiedź',
+  GRANTED: 'dostęp przyznany',
+  REFUSED: 'odmówiono',
+  WITHDRAWN: 'prośba wycofana',
+}
