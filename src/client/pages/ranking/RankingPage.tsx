@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useQuery } from '../../ui/useQuery.ts'
+import { RankingExport } from './RankingExport.tsx'
 import { RebuildButton } from './RebuildButton.tsx'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
@@ -20,7 +21,14 @@ export function RankingPage() {
       title="Ranking drużyn"
       width="table"
       kicker={year && <YearName year={year} />}
-      actions={year && <RebuildButton year={year} />}
+      actions={
+        year && (
+          <>
+            <RebuildButton year={year} />
+            <RankingExport year={year} />
+          </>
+        )
+      }
     >
       {!years && <Loading />}
       {years && !year && <NoRanking anywhere={years.length === 0} />}

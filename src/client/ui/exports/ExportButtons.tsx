@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { fileName } from '../../../domain/fileName.ts'
 import { download } from '../download.ts'
+import { FormError } from '../FormError.tsx'
+import { useAction } from '../useAction.ts'
 import { toCsv } from './csv.ts'
 import type { Table } from './table.ts'
 import { toXlsx } from './xlsx.ts'
@@ -10,20 +12,28 @@ const FORMATS = [
   { name: 'XLSX', extension: 'xlsx', write: toXlsx },
 ] as const
 
-/** The table is made only when somebody wants it. */
-export function ExportButtons({ table }: { table: () => Table }) {
-  return FORMATS.map(({ name, extension, write }) => (
-    <button
-      key={name}
-      type="button"
-      className="btn"
-      onClick={() => {
-        const made = table()
-        download(write(made), fileName(made.title, extension))
-      }}
-    >
-      <Download aria-hidden="true" />
-      Pobierz {name}
-    </button>
-  ))
+/** The table is made, or asked for, only when somebody wants it. */
+export function ExportButtons({ table }: { table: () => Table | Promise<Table> }) {
+  const saving = useAction(async ({ extension, write }: (typeof FORMATS)[number]) => {
+    const made = await table()
+    download(write(made), fileName(made.title, extension))
+  })
+
+  return (
+    <>
+      {FORMATS.map(format => (
+        <button
+          key={format.name}
+          type="button"
+          className="btn"
+          disabled={saving.busy}
+          onClick={() => saving.run(format)}
+        >
+          <Download aria-hidden="true" />
+          Pobierz {format.name}
+        </button>
+      ))}
+      <FormError message={saving.failure} />
+    </>
+  )
 }

@@ -1,10 +1,20 @@
+import { useParams } from 'wouter'
+import { teamSheet } from '../../../api/reads.ts'
+import { useRead } from '../../../api/useRead.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { inPolish } from '../../../ui/messages.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TeamSheet } from './TeamSheet.tsx'
 
+/** One troop's sheet of one year as the panel reads it. */
 export function TeamSheetPage() {
+  const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()
+  const read = useRead(teamSheet({ teamId: Number(teamId), yearId: Number(yearId) }))
+  if (read) return <TeamSheet read={read} />
   return (
     <Page title="Arkusz jednostki">
-      <Loading />
+      {read === undefined ? <Loading /> : <EmptyState title={inPolish('No categorization is running')} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { AuditKind } from '../../../../../domain/auditKinds.ts'
 import type { auditEntries } from '../../../../api/reads.ts'
+import { personName } from '../../../../ui/personName.ts'
 import { roleNames } from '../../../../ui/roleNames.ts'
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['load']>>['rows'][number]
@@ -12,5 +13,3 @@ export function actorName({ actor }: AuditEntry): string {
   if (!actor) return 'System'
   return actor.email === null ? roleNames[actor.role] : personName(actor.email)
 }
-
-export const personName = (email: string) => (email.startsWith('deleted-') ? 'usunięte konto' : email)

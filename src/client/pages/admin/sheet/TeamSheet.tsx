@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { Link, Redirect, useSearch } from 'wouter'
+import type { YearState } from '../../../../domain/year.ts'
+import type { teamSheet } from '../../../api/reads.ts'
+import { addressesIn, readAddress } from '../../../sheet/address.ts'
+import { SUMMARY, startOf } from '../../../sheet/place.ts'
+import { readSheet } from '../../../sheet/readSheet.ts'
+import { SheetView } from '../../../sheet/SheetView.tsx'
+import { prepareSheet } from '../../../sheet/sheet.ts'
+import { ExportButtons } from '../../../ui/exports/ExportButtons.tsx'
+import { inPolish } from '../../../ui/messages.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { StandingLine } from './StandingLine.tsx'
+import { sheetTable } from './sheetTable.ts'
+
+type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
+
+/** The sheet as its troop sees it, with who entered what and without anything to change. */
+export function TeamSheet({ read: [year, areas, prerequisites, team] }: { read: ReadSheet }) {
+  const sheet = useMemo(() => {
+    const { year: rules, entries } = readSheet([year, areas, prerequisites])
+    return prepareSheet(rules)(entries)
+  }, [year, areas, prerequisites])
+
+  const addressOf = addressesIn(`/admin/kategoryzacja/${team.id}/w-roku/${year.id}`)
+  const { place, shown } = readAddress(useSearch(), sheet)
+  if (place === null) return <Redirect to={addressOf(startOf(sheet), shown)} replace />
+
+  const closed = whyClosed(year.state, team.locked)
+  return (
+    <Page
+      title={`Arkusz jednostki ${team.name}`}
+      kicker={
+        <>
+          {`${team.district.name} · ${year.name} · `}
+          <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
+        </>
+      }
+      actions={<ExportButtons table={() => sheetTable(team.name, sheet)} />}
+    >
+      <div className="stack">
+        <Note tone="calm">
+          <p>Arkusz wyświetlany w trybie tylko do odczytu!</p>
+          {closed && <p>{inPolish(closed)}</p>}
+        </Note>
+        {place !== SUMMARY && <StandingLine standing={sheet.standing} />}
+        <SheetView sheet={sheet} position={{ place, shown, addressOf }} />
+      </div>
+    </Page>
+  )
+}
+
+/** The server's sentence for why the troop itself may change nothing either. */
+function whyClosed(state: YearState, locked: boolean): string | null {
+  if (state === 'FINISHED') return 'Categorization is over'
+  return locked ? 'Sheet approved by an administrator' : null
+}

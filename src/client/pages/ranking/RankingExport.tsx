@@ -1,0 +1,9 @@
+import { ranking } from '../../api/reads.ts'
+import { ExportButtons } from '../../ui/exports/ExportButtons.tsx'
+import { rankingTable } from '../../ui/exports/rankingTable.ts'
+import type { RankingYear } from './years.ts'
+
+/** The year's whole ranking as it is now, whatever is filtered. */
+export function RankingExport({ year }: { year: RankingYear }) {
+  return <ExportButtons table={async () => rankingTable(year.name, await ranking(year.id).load())} />
+}

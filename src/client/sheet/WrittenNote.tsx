@@ -1,0 +1,15 @@
+import { formatDateTime } from '../ui/format.ts'
+import { personName } from '../ui/personName.ts'
+import type { Written } from './sheet.ts'
+
+/** Who entered it and when. */
+export function WrittenNote({ written }: { written: Written | undefined }) {
+  if (!written) return null
+  const { at, by } = written
+  return (
+    <p className="task__meta anywhere">
+      Wpis: {by && `${personName(by)}, `}
+      {formatDateTime(at)}
+    </p>
+  )
+}
