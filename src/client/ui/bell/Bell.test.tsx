@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { db } from '../../../server/database/open.ts'
+import { notifications } from '../../../server/database/schema/access.ts'
+import { cutConnection, leaveNetwork, serveTo } from '../../../test/network.ts'
+import { as, createWorld, type World } from '../../../test/world.ts'
+import { READING } from '../../api/useRead.ts'
+import { Bell } from './Bell.tsx'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await leaveNetwork()
+})
+
+const nowyAsks = async () => (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+
+/** Jan looks at his bell. */
+async function open() {
+  await serveTo(world.jan)
+  render(
+    <SWRConfig value={READING}>
+      <Bell />
+    </SWRConfig>,
+  )
+}
+
+const tell = (text: string) =>
+  db
+    .insert(notifications)
+    .values({ userId: world.jan.id, text, time: '2026-11-20T09:00:00.000Z' })
+    .returning({ id: notifications.id })
+    .get()
+const tellMany = (count: number) => Array.from({ length: count }, (_, index) => tell(`Wiadomość ${index + 1}`))
+
+const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
+const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+
+test('the bell counts what is unread and says it in words', async () => {
+  tellMany(2)
+  await open()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 2 nieprzeczytane' })).toBeTruthy()
+  expect(bell().textContent).toBe('2')
+})
+
+test('more than fits is shown as 9+', async () => {
+  tellMany(10)
+  await open()
+  await screen.findByText('Wiadomość 10')
+  expect(bell().textContent).toBe('9+')
+})
+
+test('without notifications the bell says so', async () => {
+  await open()
+  expect(await screen.findByText('Nie ma jeszcze powiadomień.')).toBeTruthy()
+  expect(bell().textContent).toBe('')
+})
+
+test('granting changes the request, clears the count and leaves the focus at the request', async () => {
+  await nowyAsks()
+  await open()
+  const asked = await request()
+  expect(asked.getByText(/czeka na odpowiedź/)).toBeTruthy()
+  expect(bell().textContent).toBe('1')
+
+  await press('Przyznaj dostęp')
+  expect(await asked.findByText(/dostęp przyznany/)).toBeTruthy()
+  expect(asked.queryByRole('button')).toBeNull()
+  expect(bell().textContent).toBe('')
+  expect(document.activeElement?.tagName).toBe('LI')
+  expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
+})
+
+test('refusing tells so', async () => {
+  await nowyAsks()
+  await open()
+  const asked = await request()
+  await press('Odmów')
+  expect(await asked.findByText(/odmówiono/)).toBeTruthy()
+  expect((await (await as(world.nowy))('GET', '/user/')).body.team).toBeNull()
+})
+
+test('when somebody else was faster, the bell says so and shows the truth', async () => {
+  await nowyAsks()
+  await open()
+  const asked = await request()
+  const ewa = await as(world.ewa)
+  const [notice] = (await ewa('GET', '/user/notifications')).body
+  await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
+
+  await press('Przyznaj dostęp')
+  expect((await asked.findByRole('alert')).textContent).toBe('Ktoś już odpowiedział na tę prośbę')
+  expect(await asked.findByText(/odmówiono/)).toBeTruthy()
+  expect(asked.queryByRole('button')).toBeNull()
+})
+
+test('what failed can be tried again', async () => {
+  await nowyAsks()
+  await open()
+  const asked = await request()
+  cutConnection()
+  await press('Przyznaj dostęp')
+  expect((await asked.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+
+  await serveTo(world.jan)
+  await press('Przyznaj dostęp')
+  expect(await asked.findByText(/dostęp przyznany/)).toBeTruthy()
+  expect(asked.queryByRole('alert')).toBeNull()
+})
+
+test('reading one marks it and counts down', async () => {
+  tellMany(2)
+  await open()
+  await screen.findByText('Wiadomość 2')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Przeczytane' })[0]!)
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Przeczytane' })).toHaveLength(1)
+})
+
+test('words never make a button, whatever they say', async () => {
+  tell(`nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`)
+  await open()
+  expect((await request()).getAllByRole('button').map(button => button.textContent)).toEqual(['Przeczytane'])
+})
+
+test('who may no longer decide sees the request without its buttons', async () => {
+  await nowyAsks()
+  await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
+  await open()
+  expect((await request()).queryByRole('button', { name: 'Przyznaj dostęp' })).toBeNull()
+})
+
+test('the bell asks again every minute', async () => {
+  jest.useFakeTimers()
+  await open()
+  await screen.findByText('Nie ma jeszcze powiadomień.')
+  await nowyAsks()
+  pass(59_000)
+  expect(screen.queryByText(/prosi o dostęp/)).toBeNull()
+  pass(1000)
+  await request()
+})
+
+test('an outage leaves the list as it was, and afterwards it goes on by itself', async () => {
+  jest.useFakeTimers()
+  tellMany(1)
+  await open()
+  await screen.findByText('Wiadomość 1')
+  cutConnection()
+  for (let minute = 0; minute < 10; minute++) {
+    pass(60_000)
+    await act(async () => {})
+  }
+  expect(screen.getByText('Wiadomość 1')).toBeTruthy()
+
+  await serveTo(world.jan)
+  tell('Znów jest połączenie')
+  pass(60_000)
+  expect(await screen.findByText('Znów jest połączenie')).toBeTruthy()
+})
+
+test('a bell that could not be read even once says so, and takes nothing else away', async () => {
+  tellMany(1)
+  jest.useFakeTimers()
+  cutConnection()
+  render(
+    <SWRConfig value={READING}>
+      <Bell />
+      <p>Strona</p>
+    </SWRConfig>,
+  )
+  expect(await screen.findByText(/Nie udało się pobrać powiadomień/)).toBeTruthy()
+  expect(screen.getByText('Strona')).toBeTruthy()
+  await serveTo(world.jan)
+  pass(4000)
+  expect(await screen.findByText('Wiadomość 1')).toBeTruthy()
+})
+
+test('earlier ones come by fifty, then all, and the focus goes to the first of them', async () => {
+  tellMany(60)
+  await open()
+  const shown = () => screen.getAllByRole('listitem').length
+  await screen.findByText('Wiadomość 60')
+  expect(shown()).toBe(10)
+
+  await press('Pokaż wcześniejsze')
+  await screen.findByText('Wiadomość 11')
+  expect(shown()).toBe(50)
+  expect(document.activeElement?.textContent).toStartWith('Wiadomość 50')
+
+  await press('Pokaż wcześniejsze')
+  await screen.findByText('Wiadomość 1')
+  expect(shown()).toBe(60)
+  expect(document.activeElement?.textContent).toStartWith('Wiadomość 10')
+  expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull()
+})
+
+test('earlier ones that cannot be fetched leave what is there', async () => {
+  tellMany(11)
+  await open()
+  await screen.findByText('Wiadomość 11')
+  cutConnection()
+  await press('Pokaż wcześniejsze')
+  expect((await screen.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+  expect(screen.getByText('Wiadomość 2')).toBeTruthy()
+})

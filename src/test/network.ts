@@ -1,0 +1,40 @@
+import './setup.ts'
+import { act, cleanup } from '@testing-library/react'
+import { forgetAll } from '../client/api/useRead.ts'
+import { app } from '../server/app.ts'
+import { config } from '../server/config.ts'
+import { sessionOf } from './world.ts'
+
+// For tests of pages: the real API and a real database of this process stand in the place of the network.
+// A file that uses it says `afterEach(leaveNetwork)`.
+
+const own = globalThis.fetch
+const limits = config.rateLimits
+
+/** From now on calls are made by this person, or by nobody signed in. */
+export async function serveTo(person: { id: number } | null) {
+  config.rateLimits = false
+  const cookie = person ? await sessionOf(person) : ''
+  connect(request => {
+    if (cookie) request.headers.set('cookie', cookie)
+    return app.handle(request)
+  })
+}
+
+/** Nothing gets through until somebody is served again. */
+export const cutConnection = () =>
+  connect(async () => {
+    throw new TypeError('fetch failed')
+  })
+
+/** The page is closed, what it had read is forgotten, and there is only the real network again. */
+export async function leaveNetwork() {
+  cleanup()
+  await act(forgetAll)
+  Object.assign(globalThis, { fetch: own })
+  config.rateLimits = limits
+}
+
+function connect(handle: (request: Request) => Promise<Response>) {
+  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => handle(new Request(...call)) })
+}
