@@ -102,6 +102,9 @@ const REFUSALS = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_RESPONSE_BODY_ERROR',
+  // What a token with `alg: none`, or one signed with our own secret, ends as.
+  'OAUTH_UNSUPPORTED_OPERATION',
+  'OAUTH_KEY_SELECTION_FAILED',
 ])
 
 const isRefusal = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))
