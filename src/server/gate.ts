@@ -38,11 +38,11 @@ const isFetch = (headers: Headers) =>
 function refuseWrongBody({ method, headers }: Request, path: string) {
   if (method === 'GET' || method === 'HEAD') return
   const type = headers.get('content-type')
-  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, 'Send JSON')
+  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw notJson()
   if (Number(headers.get('content-length') ?? 0) > bodyLimit(path)) throw tooLarge()
 }
 
-/** The body as JSON, counted while it arrives: a chunked one tells no length. Empty is `null`. @throws 400 or 413 */
+/** The body as JSON, counted while it arrives: a chunked one tells no length. Empty is `null`. @throws 400, 413 or 415 */
 export async function readJson(request: Request): Promise<unknown> {
   const limit = bodyLimit(new URL(request.url).pathname)
   const chunks: Uint8Array[] = []
@@ -52,7 +52,9 @@ export async function readJson(request: Request): Promise<unknown> {
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  return size === 0 ? null : parseJson(Buffer.concat(chunks))
+  if (size === 0) return null
+  if (!request.headers.has('content-type')) throw notJson()
+  return parseJson(Buffer.concat(chunks))
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -77,4 +79,5 @@ function isDeep(value: unknown, depth = 0): boolean {
   return depth === DEEPEST || Object.values(value).some(part => isDeep(part, depth + 1))
 }
 
+const notJson = () => new Problem(415, 'Send JSON')
 const tooLarge = () => new Problem(413, 'Request too large')

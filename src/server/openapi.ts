@@ -5,7 +5,9 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 export const apiDescription = openapi({
   path: '/openapi',
   provider: null,
-  documentation: { info: { title: 'E-Kategoryzacja', version: '1.0.0' } },
+  documentation: {
+    info: { title: 'E-Kategoryzacja', version: '1.0.0', description: 'What the client calls, and how' },
+  },
   mapJsonSchema: {
     valibot: (schema: Parameters<typeof toJsonSchema>[0]) => toJsonSchema(schema, { errorMode: 'ignore' }),
   },

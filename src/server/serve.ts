@@ -2,6 +2,7 @@ import { app } from './app.ts'
 import { rememberPeer } from './auth/address.ts'
 import { buildClient, publicFiles } from './client.ts'
 import { config } from './config.ts'
+import { API_HEADERS } from './headers.ts'
 import { occupied } from './startRefused.ts'
 
 type Server = Bun.Server<undefined>
@@ -34,9 +35,15 @@ async function listen(): Promise<Server> {
   return Bun.serve({
     ...listening,
     development: false,
-    fetch: (request, server) => (isForApi(request) ? answerApi(request, server) : client(request)),
+    fetch: (request, server) => {
+      if (!URL.canParse(request.url)) return withoutAddress()
+      return isForApi(request) ? answerApi(request, server) : client(request)
+    },
   })
 }
+
+/** Bun lets requests pass whose Host header is missing or makes no address. */
+const withoutAddress = () => Response.json({ message: 'Invalid request' }, { status: 400, headers: API_HEADERS })
 
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 

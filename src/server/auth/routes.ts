@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
 import { Login, Register, Reset, ResetRequest } from '../../domain/requests/accounts.ts'
 import { addressOf } from './address.ts'
 import { captchaCookie } from './captchaCookie.ts'
@@ -10,13 +11,17 @@ import { sessionCookie } from './sessions.ts'
 import { personSigningIn } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 
+/** Half a percent sign in the address leaves no text: as wrong a key as any other. */
+const AnyKey = v.object({ key: v.fallback(v.string(), '') })
+
 // Open to everybody: who may do what is decided by captchas, passwords and keys.
 
 const captchas = new Elysia({ prefix: '/captcha' })
   .use(captchaCookie)
   .get('/', ({ captcha, set }) => {
+    const picture = captcha.draw()
     set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
-    return captcha.draw()
+    return picture
   })
   .get('/words', ({ captcha }) => ({ question: captcha.ask() }))
 
@@ -46,10 +51,14 @@ const registering = new Elysia()
     },
     { body: Register },
   )
-  .post('/activate/:key', ({ params }) => {
-    activate(params.key)
-    return { message: 'Account activated' }
-  })
+  .post(
+    '/activate/:key',
+    ({ params }) => {
+      activate(params.key)
+      return { message: 'Account activated' }
+    },
+    { params: AnyKey },
+  )
 
 const resetting = new Elysia({ prefix: '/passwordreset' })
   .use(captchaCookie)
