@@ -41,13 +41,12 @@ export const mayDeleteAccounts = maySeeAdministrators
 export const mayManageDistrict = (who: Scoped, districtId: number) =>
   isAboveDistricts(who) || (mayEnterPanel(who) && who.districtId === districtId)
 
-/** Accounts of the own district, and leaders who belong to no troop yet. */
+/** The own district's coordinators and leaders, and leaders who belong to no troop yet. */
 export const maySeePerson = (who: Scoped, other: Person) =>
   isAboveDistricts(who) ||
   (mayEnterPanel(who) &&
     (other.districtId === who.districtId ||
-      other.team?.districtId === who.districtId ||
-      (other.role === 'USER' && other.team === null)))
+      (mayHaveTeam(other) && (other.team === null || other.team.districtId === who.districtId))))
 
 /** Owners decide about their own troop, coordinators about those of their district. */
 export const mayDecideAbout = (who: Person, team: { id: number; districtId: number }) =>

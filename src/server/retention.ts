@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, ne, notLike, or, type SQL } from 'drizzle-orm'
-import { forgetOldKeys } from './auth/keys.ts'
+import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { forgetOldKeys, waitingKeys } from './auth/keys.ts'
+import { notErased } from './auth/people.ts'
 import { DAY, inFuture, now } from './clock.ts'
 import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
@@ -37,10 +38,10 @@ export function forgetOldThings() {
   eraseInactive()
 }
 
-/** Nobody ever proved that the address is theirs. */
+/** Nobody ever proved that the address is theirs, nor tries to at present. */
 function eraseUnactivated() {
   for (const person of accounts(and(eq(users.activated, false), lt(users.createdAt, inFuture(-30 * DAY)))))
-    eraseAccount(person, null)
+    if (waitingKeys(person.id, 'ACTIVATE').length === 0) eraseAccount(person, null)
 }
 
 /** Two years after the last sign-in comes a warning, a month after that the end; signing in takes the warning back. */
@@ -62,9 +63,4 @@ function inactive() {
   return and(eq(users.activated, true), ne(users.role, 'ADMIN'), or(lt(users.lastLogin, twoYearsAgo), neverSignedIn))
 }
 
-const accounts = (which: SQL | undefined) =>
-  db
-    .select()
-    .from(users)
-    .where(and(notLike(users.email, 'deleted-%'), which))
-    .all()
+const accounts = (which: SQL | undefined) => db.select().from(users).where(and(notErased, which)).all()

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { PAGE_ROWS, type UserFilter } from '../../domain/requests/panel.ts'
 import { isAboveDistricts, maySeePerson } from '../../domain/roles.ts'
-import { isErased, type User, userById } from '../auth/people.ts'
+import { isErased, notErased, type User, userById } from '../auth/people.ts'
 import { db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 import { notFound } from '../problem.ts'
@@ -18,7 +18,7 @@ export function visiblePerson(caller: User, id: number): User {
 
 /** One page, or everybody when nothing was asked for. Deleted accounts are nobody. */
 export function peopleOf(reader: User, filter: UserFilter) {
-  const which = and(inSightOf(reader), notDeleted, ...conditionsOf(filter))
+  const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
   const query = selectPeople()
     .where(which)
     .orderBy(...orderOf(filter.sort))
@@ -33,7 +33,7 @@ export function emailsOf(reader: User, search: string | undefined) {
     .select({ id: users.id, email: users.email })
     .from(users)
     .leftJoin(teams, eq(users.teamId, teams.id))
-    .where(and(inSightOf(reader), notDeleted, search === undefined ? undefined : matches(search)))
+    .where(and(inSightOf(reader), notErased, search === undefined ? undefined : matches(search)))
     .orderBy(asc(users.email))
   return search === undefined ? query.all() : query.limit(11).all()
 }
@@ -72,12 +72,11 @@ const selectPeople = () =>
 const countPeople = (which: SQL | undefined) =>
   db.select({ n: count() }).from(users).leftJoin(teams, eq(users.teamId, teams.id)).where(which).get()!.n
 
-const notDeleted = sql`${users.email} NOT LIKE 'deleted-%'`
-
 function inSightOf(reader: User) {
   if (isAboveDistricts(reader)) return undefined
   const own = reader.districtId!
-  return or(eq(users.districtId, own), eq(teams.districtId, own), and(eq(users.role, 'USER'), isNull(users.teamId)))
+  const inDistrictOrFree = or(eq(teams.districtId, own), isNull(users.teamId))
+  return or(eq(users.districtId, own), and(eq(users.role, 'USER'), inDistrictOrFree))
 }
 
 function conditionsOf({ q, role, district, activated }: UserFilter): (SQL | undefined)[] {

@@ -1,12 +1,13 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
 
-/** Of a deleted account the row stays, as nobody's. */
-export const isErased = ({ email }: { email: string }) => email.startsWith('deleted-')
+/** Of a deleted account the row stays, as nobody's: what stands in the address's place has no @. */
+export const isErased = ({ email }: { email: string }) => !email.includes('@')
+export const notErased = sql`instr(${users.email}, '@') > 0`
 
 const coordinated = alias(districts, 'coordinated')
 
