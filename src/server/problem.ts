@@ -26,6 +26,9 @@ const NO_ROOM = new Set([
   'SQLITE_IOERR_WRITE',
   'SQLITE_IOERR_FSYNC',
   'SQLITE_CANTOPEN',
+  // Of files beside the database.
+  'ENOSPC',
+  'EROFS',
 ])
 
 /** The Problem behind whatever was thrown, or null for a bug. The one table of errors (ruling 35). */

@@ -24,14 +24,16 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' })
   .use(signer)
   .derive({ as: 'scoped' }, ({ cookie, signer }) => {
     const own = cookie[cookieName('session')] as Cookie<unknown>
+    const carry = async (claims: Claims) => {
+      own.set({ ...cookieAttributes(LIFETIME), value: await signer.sign(claims) })
+    }
     return {
       session: {
         /** The session's id when the cookie is genuine and of ours; the row may be gone. */
         claimed: () => claimedId(own.value, signer.verify),
-        start: async (userId: number) => {
-          const claims = startSession(userId)
-          own.set({ ...cookieAttributes(LIFETIME), value: await signer.sign(claims) })
-        },
+        start: async (userId: number) => carry(startSession(userId)),
+        /** For a session that was started with something else, in one transaction. */
+        carry,
         end: async () => {
           const id = await claimedId(own.value, signer.verify)
           if (id) endSession(id)
@@ -65,6 +67,8 @@ export function startSession(userId: number) {
     aud: 'session',
   }
 }
+
+type Claims = ReturnType<typeof startSession>
 
 /** Who the session is of, as the database has them now; null when it ended. */
 export function userOfSession(id: string) {

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { mayHavePassword, setPassword } from '../auth/accounts.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
-import { describeMe, type User } from '../auth/people.ts'
+import { describeMe, type User, userById } from '../auth/people.ts'
+import { startSession } from '../auth/sessions.ts'
 import { atomically, db } from '../database/open.ts'
 import { accessRequests, notifications } from '../database/schema/access.ts'
 import { sessions, teams, users } from '../database/schema/people.ts'
@@ -12,12 +13,17 @@ import { eraseAccount } from './erase.ts'
 
 // What people do with their own account.
 
-/** Ends all sessions; the caller starts a new one for whoever asked. @throws 400 or 409 */
+/** Ends all sessions. @returns a new one for whoever asked @throws 400 or 409 */
 export async function changePassword(user: User, oldPassword: string, password: string) {
   if (!mayHavePassword(user)) throw conflict('This account signs in through the association')
   await checkPassword(user, oldPassword)
   const passwordHash = await hashPassword(password)
-  atomically(() => setPassword(user, passwordHash))
+  return atomically(() => {
+    // Meanwhile the account may have been deleted, or its owner have set another password by mail.
+    if (userById(user.id)?.passwordHash !== user.passwordHash) throw wrongPassword()
+    setPassword(user, passwordHash)
+    return startSession(user.id)
+  })
 }
 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
@@ -70,5 +76,7 @@ export function ownData(user: User) {
 }
 
 async function checkPassword(user: User, password: string) {
-  if (!(await isPassword(password, user.passwordHash))) throw new Problem(400, 'Wrong password')
+  if (!(await isPassword(password, user.passwordHash))) throw wrongPassword()
 }
+
+const wrongPassword = () => new Problem(400, 'Wrong password')

@@ -16,8 +16,7 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     '/password',
     async ({ user, body, session }) => {
       proofs.use(user.id)
-      await changePassword(user, body.oldPassword, body.password)
-      await session.start(user.id)
+      await session.carry(await changePassword(user, body.oldPassword, body.password))
       return describeMe(userById(user.id)!)
     },
     { body: PasswordChange },

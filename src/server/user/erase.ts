@@ -30,8 +30,9 @@ export function eraseAccount({ id, email, createdAt }: Account, actorId: number 
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     scrub(email)
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
+    // Last, so that whoever cannot be noted is not erased either.
+    noteErasure({ id, createdAt })
   })
-  noteErasure({ id, createdAt })
 }
 
 function anonymise(id: number) {
