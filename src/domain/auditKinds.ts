@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'access.refuse',
   'user.activate',
   'user.delete',
+  'user.signout',
   'role.change',
   'year.create',
   'year.change',

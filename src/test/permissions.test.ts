@@ -141,6 +141,7 @@ const TABLE: Record<string, Case> = {
   },
   'GET /admin/audit': { may: panel, call: at('/admin/audit') },
   'GET /admin/state': { may: admins, call: at('/admin/state') },
+  'DELETE /admin/sessions': { may: admins, call: at('/admin/sessions') },
 
   'GET /admin/categorization/shallow': { may: panel, call: at('/admin/categorization/shallow') },
   'GET /admin/categorization/:id': { may: panel, call: world => [`/admin/categorization/${world.draft.id}`] },

@@ -3,6 +3,7 @@ import { coordinator } from '../auth/guards.ts'
 import { auditRoutes } from './auditLog.ts'
 import { categorizationRoutes } from './categorization.ts'
 import { districtRoutes } from './districts.ts'
+import { sessionRoutes } from './sessions.ts'
 import { stateRoutes } from './state.ts'
 import { panelTeamRoutes } from './teams.ts'
 import { accountRemovalRoutes, panelUserRoutes } from './users.ts'
@@ -17,3 +18,4 @@ export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(auditRoutes)
   .use(categorizationRoutes)
   .use(stateRoutes)
+  .use(sessionRoutes)

@@ -3,7 +3,7 @@ import { as, createWorld, type World } from '../../test/world.ts'
 import { now } from '../clock.ts'
 import { backupNow } from '../database/backup.ts'
 import { db } from '../database/open.ts'
-import { outbox } from '../database/schema/records.ts'
+import { auditEntries, outbox } from '../database/schema/records.ts'
 
 let world: World
 beforeEach(() => {
@@ -28,6 +28,13 @@ test('an administrator sees how old the newest copy is and how many mails nobody
   const { body } = await (await as(world.adam))('GET', '/admin/state')
   expect(body).toEqual({ backup: { time: expect.any(String), kind: 'manual' }, failedMails: 1 })
   expect(body.backup.time >= before).toBe(true)
+})
+
+test('an administrator signs everybody out, and it is written down', async () => {
+  const [adam, jan] = [await as(world.adam), await as(world.jan)]
+  expect((await adam('DELETE', '/admin/sessions')).status).toBe(204)
+  expect([(await adam('GET', '/user/')).status, (await jan('GET', '/user/')).status]).toEqual([401, 401])
+  expect(db.select().from(auditEntries).all()).toMatchObject([{ kind: 'user.signout', actorId: world.adam.id }])
 })
 
 test('the state of the server is for administrators only', async () => {

@@ -33,6 +33,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'user.activate': entry => `Aktywowano konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
+  'user.signout': () => 'Wylogowano wszystkich',
   'role.change': entry => `Zmieniono rolę: ${person(entry)}`,
   'year.create': entry => `Utworzono kategoryzację ${year(entry)}`,
   'year.change': entry => `Zmieniono kategoryzację ${year(entry)}`,
