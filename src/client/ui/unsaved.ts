@@ -36,10 +36,15 @@ export function stay() {
 
 export function leave() {
   const go = leaving
-  unguard()
-  unsaved.clear()
+  giveUp()
   setLeaving(null)
   go?.()
+}
+
+/** What is typed is of no use any more: nothing is asked about it. */
+export function giveUp() {
+  unsaved.clear()
+  unguard()
 }
 
 export const useLeaving = () => useSyncExternalStore(subscribe, () => leaving !== null)

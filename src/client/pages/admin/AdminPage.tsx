@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -22,6 +22,7 @@ const YEARS = [
 /** The frame of the panel: what there is at the side, the chosen page beside it. */
 export function AdminPage() {
   const [here] = useLocation()
+  const search = useSearch()
   const inYears = here.startsWith('/admin/kategoryzacja')
 
   return (
@@ -38,7 +39,7 @@ export function AdminPage() {
           {inYears ? <YearList /> : <SettingsList />}
         </aside>
         <div>
-          <ErrorBoundary place={here}>
+          <ErrorBoundary place={`${here}?${search}`}>
             <Suspense fallback={<Loading />}>
               <Pages />
             </Suspense>

@@ -4,6 +4,7 @@ import { years } from '../../../../api/reads.ts'
 import { refresh } from '../../../../api/useRead.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
 import { counted } from '../../../../ui/plural.ts'
+import { giveUp } from '../../../../ui/unsaved.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { withReason } from '../write.ts'
 
@@ -12,8 +13,9 @@ export function DeleteYear({ year }: { year: EditedYear }) {
 
   async function deleteYear() {
     await withReason(api.admin.categorization({ id: year.id }).delete())
-    await refresh(years)
+    giveUp()
     navigate('/admin/kategoryzacja')
+    await refresh(years)
   }
 
   return (

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Role } from '../../../../domain/roles.ts'
+import { InEditor } from '../../../../test/editor.tsx'
+import { years } from '../../../api/reads.ts'
+import { YearList } from './YearList.tsx'
+
+const all = [
+  { id: 3, name: '2027/28', state: 'DRAFT' },
+  { id: 2, name: '2026/27', state: 'OPEN' },
+  { id: 1, name: '2025/26', state: 'FINISHED' },
+]
+
+function open(role: Role, path = '/admin/kategoryzacja') {
+  render(
+    <Router hook={memoryLocation({ path }).hook}>
+      <InEditor role={role}>
+        <SWRConfig value={now => ({ ...now, fallback: { ...now?.fallback, [years.key]: all } })}>
+          <YearList />
+        </SWRConfig>
+      </InEditor>
+    </Router>,
+  )
+}
+const entries = () => screen.getAllByRole('link').map(link => link.textContent)
+
+const YEARS = ['2027/28[DRAFT - ukryta]', '2026/27[AKTYWNA]', '2025/26[ZAKOŃCZONA]']
+
+test.each([
+  ['ADMIN', ['Nowa kategoryzacja', ...YEARS]],
+  ['TOPLEVEL_COORDINATOR', ['Nowa kategoryzacja', ...YEARS]],
+  ['DISTRICT_COORDINATOR', YEARS],
+] as [Role, string[]][])('%s sees all years with their states', (role, seen) => {
+  open(role)
+  expect(entries()).toEqual(seen)
+})
+
+test('the year that is open in the editor is marked', () => {
+  open('ADMIN', '/admin/kategoryzacja/2/porownanie/1')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('2026/27')
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, mock, test } from 'bun:test'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { askBeforeLeaving, giveUp, stay, useUnsaved } from './unsaved.ts'
+
+function Form({ changed }: { changed: boolean }) {
+  useUnsaved(changed)
+  return null
+}
+
+const page = (changed: boolean) => (
+  <>
+    <Form changed={changed} />
+    <Form changed={false} />
+    <LeaveQuestion />
+  </>
+)
+const leaveTo = mock(() => {})
+const ask = () => act(() => askBeforeLeaving(leaveTo))
+/** Whether the browser would ask before it closes the page. */
+const isHeld = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+afterEach(() => {
+  act(stay)
+  giveUp()
+  leaveTo.mockClear()
+})
+
+test('with nothing typed one leaves at once', () => {
+  render(page(false))
+  ask()
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+  expect(isHeld()).toBe(false)
+})
+
+test('with something typed one is asked, and may stay', async () => {
+  render(page(true))
+  ask()
+  expect(isHeld()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Zostań' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(leaveTo).not.toHaveBeenCalled()
+
+  ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Odejdź bez zapisania' }))
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+  expect(isHeld()).toBe(false)
+})
+
+test('once it is saved, or the form is gone, nothing is asked', () => {
+  const { rerender, unmount } = render(page(true))
+  rerender(page(false))
+  expect(isHeld()).toBe(false)
+  rerender(page(true))
+  expect(isHeld()).toBe(true)
+  unmount()
+  expect(isHeld()).toBe(false)
+})
