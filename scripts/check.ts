@@ -43,6 +43,7 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
     '--preload',
     preload,
     '--only-failures',
+    '--no-orphans',
     '--timeout=30000',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
