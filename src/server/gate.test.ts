@@ -55,6 +55,14 @@ test.each([
   expect(answer).toMatchObject({ status: 415, body: { message: 'Send JSON' } })
 })
 
+test('X02 a body that does not say what it is is refused', async () => {
+  const body = new TextEncoder().encode('{"name":"Nowa"}')
+  const cookie = await sessionOf(world.adam)
+  const untyped = new Request('http://localhost/api/admin/districts/', { method: 'POST', headers: { cookie }, body })
+  const answer = await app.handle(untyped)
+  expect([answer.status, await answer.json()]).toEqual([415, { message: 'Send JSON' }])
+})
+
 test('X02 a call without a body needs no content type', async () => {
   const jan = await as(world.jan)
   expect((await jan('POST', '/auth/logout')).status).toBe(200)

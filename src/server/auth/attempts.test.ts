@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '../../test/strangers.ts'
-import { createWorld, user } from '../../test/world.ts'
-import { HOUR, MINUTE } from '../clock.ts'
+import { as, createWorld, user, type World } from '../../test/world.ts'
+import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { config } from '../config.ts'
 import { isPassword } from './passwords.ts'
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
 
+let world: World
 beforeEach(() => {
-  createWorld()
+  world = createWorld()
   user('jacek', { passwordHash })
   user('wacek', { passwordHash })
   beginNewDay()
@@ -70,6 +71,7 @@ test('A11 a header of the caller does not make them somebody else', async () => 
 })
 
 test('a hundred failures from one address close it for all accounts', async () => {
+  const comparing = spyOn(Bun.password, 'verify').mockResolvedValue(false)
   config.trustedProxies = 1
   let minute = 0
   const fromCamp = () => ({ 'x-forwarded-for': '198.51.100.7' })
@@ -77,6 +79,7 @@ test('a hundred failures from one address close it for all accounts', async () =
     if (i % 50 === 0) setSystemTime(Date.now() + minute++ * MINUTE)
     await signIn('any password', `nikt${i}@przyklad.example`, fromCamp())
   }
+  comparing.mockRestore()
   setSystemTime(Date.now() + MINUTE)
   expect((await signIn(PASSWORD, email, fromCamp())).status).toBe(429)
   expect((await signIn(PASSWORD, email, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
@@ -99,6 +102,19 @@ test('ten registrations an hour come from one address, and five for one mailbox'
   expect((await register('zuch@przyklad.example')).status).toBe(429)
   for (let i = 0; i < 4; i++) expect((await register(`zuch${i}@przyklad.example`)).status).toBe(201)
   expect((await register('zuch9@przyklad.example')).status).toBe(429)
+})
+
+test('X15 the 301st request of a session within ten seconds has to wait, and nobody else', async () => {
+  setSystemTime(Date.now())
+  const [jan, again] = [await as(world.jan), await as(world.jan)]
+  for (let i = 0; i < 300; i++) expect((await jan('GET', i % 2 ? '/user/' : '/categorization')).status).toBe(200)
+  const refused = await jan('GET', '/tasks/')
+  expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts, try again later' } })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect((await again('GET', '/user/')).status).toBe(200)
+
+  setSystemTime(Date.now() + 10 * SECOND)
+  expect((await jan('GET', '/user/')).status).toBe(200)
 })
 
 test('P24 a storm of sign-ins compares few passwords at once', async () => {

@@ -76,6 +76,7 @@ test('A09 the 61st captcha within a minute has to wait, pictures and words toget
   const refused = await call('GET', '/auth/captcha')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
+  expect(refused.body).toMatchObject({ message: 'Too many attempts, try again later' })
 
   setSystemTime(Date.now() + MINUTE)
   expect((await call('GET', '/auth/captcha')).status).toBe(200)

@@ -20,19 +20,14 @@ const requests = new Limit(300, 10 * SECOND)
 /** Everybody may call; `user` is null for a stranger. */
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
-  .derive(async ({ session }) => {
-    const id = await session.claimed()
-    return { user: id === null ? null : userOfSession(id) }
-  })
+  .derive(async ({ session }) => ({ user: whoHolds(await session.claimed()) }))
   .as('scoped')
 
 export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
   .derive(async ({ session }) => {
-    const id = await session.claimed()
-    const user = id === null ? null : userOfSession(id)
-    if (!id || !user) throw unauthorized()
-    requests.use(id)
+    const user = whoHolds(await session.claimed())
+    if (!user) throw unauthorized()
     return { user }
   })
   .as('scoped')
@@ -64,6 +59,13 @@ export const scout = only('scout', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
 export const yearEditor = only('yearEditor', mayEditYears)
 export const administrator = only('administrator', maySeeAdministrators)
+
+function whoHolds(sessionId: string | null) {
+  const user = sessionId && userOfSession(sessionId)
+  if (!user) return null
+  requests.use(sessionId)
+  return user
+}
 
 function only(name: string, rule: (who: Person) => boolean) {
   return new Elysia({ name })

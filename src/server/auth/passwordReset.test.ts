@@ -3,7 +3,8 @@ import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '../../test/s
 import { call, createWorld, sessionOf, user } from '../../test/world.ts'
 import { MINUTE } from '../clock.ts'
 import { config } from '../config.ts'
-import { atomically } from '../database/open.ts'
+import { atomically, db } from '../database/open.ts'
+import { accountKeys } from '../database/schema/people.ts'
 import { setPassword } from './accounts.ts'
 import { userByEmail } from './people.ts'
 
@@ -40,13 +41,14 @@ test('the link in the mail sets a new password', async () => {
   expect((await signIn(PASSWORD)).status).toBe(401)
 })
 
-test('A13 the answer is the same for everybody, the mail is for an active account with a password', async () => {
+test('A13 A32 the answer is the same for everybody, the mail is for an active account with a password', async () => {
   user('spiacy', { activated: false })
   user('przez-zwiazek', { ssoIssuer: 'https://issuer.example', ssoSubject: '1' })
   for (const who of ['jacek', 'nikt', 'przez-zwiazek', 'spiacy']) {
     expect(await ask(`${who}@przyklad.example`)).toMatchObject({ status: 204, body: '' })
     expect(mailTo(`${who}@przyklad.example`)).toHaveLength(who === 'jacek' ? 1 : 0)
   }
+  expect(db.select().from(accountKeys).all()).toMatchObject([{ userId: jacek.id, purpose: 'RESET' }])
 })
 
 test('an account that an administrator activated gets a password this way', async () => {

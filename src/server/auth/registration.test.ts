@@ -89,6 +89,10 @@ test('A17 a used key says that the account is active; it signs nobody in', async
   expect(await activate(key)).toMatchObject(alreadyActive)
 })
 
+test('A17 half a percent sign is a wrong key', async () => {
+  for (const key of ['%', '%E0%A4%A']) expect(await call('POST', `/auth/activate/${key}`)).toMatchObject(wrongKey)
+})
+
 test.each(['x', 'A'.repeat(43), '../../../etc/passwd', '%00', "' OR 1=1 --", 'x'.repeat(5000)])(
   'A17 %p is a wrong key',
   async key => {

@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { app } from '../server/app.ts'
+import { config } from '../server/config.ts'
+import { as, type Call, createWorld, type World } from './world.ts'
+
+// What no route may do, whichever it is: take something strange for an id or a body, fall over it, repeat it.
+
+const bugs = spyOn(console, 'error').mockImplementation(() => {})
+const limits = config.rateLimits
+
+let world: World
+let adam: Call
+beforeEach(async () => {
+  config.rateLimits = false
+  bugs.mockClear()
+  world = createWorld()
+  adam = await as(world.adam)
+})
+afterAll(() => {
+  config.rateLimits = limits
+  bugs.mockRestore()
+})
+
+const routes = app.routes.map(({ method, path }) => ({ method, path: path.replace(/^\/api/, '') }))
+const withParameters = routes.filter(({ path }) => path.includes(':'))
+const withBodies = routes.filter(({ method }) => /^(POST|PUT|PATCH)$/.test(method))
+/** In place of every parameter; a route that wants a word instead of an id refuses a number. */
+const at = (path: string, id: string | number) => path.replace(/:\w+/g, String(id))
+
+const NO_IDS = ['abc', '1.5', '-1', '0', '1e3', '9'.repeat(20), '%00', '1%2f2', '1%20OR%201=1', '%', '%E0%A4%A', '٣']
+
+test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
+  expect(withParameters.length).toBeGreaterThan(40)
+  for (const { method, path } of withParameters) {
+    const where = [method, path]
+    const { status, body } = await adam(method, at(path, id), method === 'GET' || method === 'DELETE' ? undefined : {})
+    // Keys are not ids: whatever is none of ours is a wrong one.
+    const refusals = path.includes(':key') ? [400, 401] : [400, 403, 404]
+    expect([...where, refusals.includes(status) || status]).toEqual([...where, true])
+    expect([...where, Object.keys(body)]).toEqual([...where, ['message']])
+  }
+  expect(bugs).not.toHaveBeenCalled()
+})
+
+const MARK = 'znak7731'
+/** Every field any route knows, of a kind that none wants. */
+const wrongKinds = Object.fromEntries(
+  [
+    'email password repeatpassword oldPassword captcha passwordResetKey name description value districtId shadow locked',
+    'autoaccept sourceId categorizationYearId displayPriority lesnaThreshold puszczanskaThreshold type maxPoints',
+    'multiplier split obligatory primaryGroupId secondaryGroupId refValId ids lesnaLesneThreshold',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(field => [field, { [MARK]: [MARK] }]),
+)
+
+const HOSTILE: Record<string, string> = {
+  null: 'null',
+  'a text': `"${MARK}"`,
+  'a list': `["${MARK}"]`,
+  'half an object': `{"${MARK}":`,
+  'a deep list': '['.repeat(50_000),
+  'an object as deep': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  'a prototype': `{"__proto__":{"role":"ADMIN","name":"${MARK}"},"constructor":{"prototype":{"name":"${MARK}"}}}`,
+  'fields of other kinds': JSON.stringify(wrongKinds),
+}
+
+/** The input itself, or what a library says about it. */
+const REPEATED = /znak7731|[Ee]xpected|[Rr]eceived|"found"|SELECT|\.ts:/
+
+describe('X03 X05 no route falls over or repeats', () => {
+  test.each(Object.entries(HOSTILE))('%s', async (_, text) => {
+    for (const { method, path } of withBodies) {
+      const where = [method, path]
+      const answer = await adam(method, at(path, 999_999), text)
+      expect([...where, answer.status < 500 || answer.status]).toEqual([...where, true])
+      expect([...where, REPEATED.exec(JSON.stringify(answer.body))?.[0]]).toEqual([...where, undefined])
+    }
+    expect(bugs).not.toHaveBeenCalled()
+  })
+})
+
+test('X13 every answer is JSON or a picture, says in which letters, and is kept by nobody', async () => {
+  for (const { method, path } of routes) {
+    for (const person of [null, world.jan, world.adam]) {
+      const where = [method, path]
+      const { status, headers } = await (await as(person))(method, at(path, 1))
+      expect([...where, headers.get('cache-control')]).toEqual([...where, 'no-store'])
+      expect([...where, headers.get('x-content-type-options')]).toEqual([...where, 'nosniff'])
+      const type = status === 204 || status === 302 ? 'none needed' : headers.get('content-type')
+      expect([...where, type]).toEqual([
+        ...where,
+        expect.stringMatching(/^none needed$|^(application\/json|image\/svg\+xml); ?charset=utf-8$/),
+      ])
+    }
+  }
+})
