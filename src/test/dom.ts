@@ -1,3 +1,4 @@
+import './setup.ts'
 import { afterEach } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 

@@ -1,4 +1,3 @@
-import './setup.ts'
 import { act, cleanup } from '@testing-library/react'
 import { forgetAll } from '../client/api/useRead.ts'
 import { app } from '../server/app.ts'
