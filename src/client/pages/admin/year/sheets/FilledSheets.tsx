@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { nameKey } from '../../../../../domain/text.ts'
 import { filledSheets } from '../../../../api/reads.ts'
 import { useRead } from '../../../../api/useRead.ts'
 import { Field } from '../../../../ui/Field.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
+import { matcher } from '../../../../ui/search.ts'
 import { SheetTable } from './SheetTable.tsx'
 
 /** The sheets that troops have begun, by district. Read only once it is shown. */
@@ -12,7 +12,8 @@ export function FilledSheets({ yearId }: { yearId: number }) {
   const [filter, setFilter] = useState('')
   if (!sheets) return <Loading />
 
-  const found = sheets.filter(({ name, district }) => nameKey(`${name} ${district.name}`).includes(nameKey(filter)))
+  const matches = matcher(filter)
+  const found = sheets.filter(({ name, district }) => matches(`${name} ${district.name}`))
   const districts = Map.groupBy(found, sheet => sheet.district.name)
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { nameKey } from '../../../../../domain/text.ts'
 import { Field, SelectField } from '../../../../ui/Field.tsx'
+import { matcher } from '../../../../ui/search.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { taskLabels } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
@@ -15,8 +15,9 @@ interface ReferenceFieldProps {
 export function ReferenceField({ year, id, form }: ReferenceFieldProps) {
   const [filter, setFilter] = useState('')
   const chosen = form.fields.refValId
+  const matches = matcher(filter)
   const isOffered = (task: { id: number; name: string }) =>
-    task.id !== id && (String(task.id) === chosen || nameKey(task.name).includes(nameKey(filter)))
+    task.id !== id && (String(task.id) === chosen || matches(task.name))
 
   return (
     <div className="form__row">

@@ -28,7 +28,12 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
   })
 
   return (
-    <Fold id={`task-${task.id}`} className="fold task-row" folding={folding} summary={<Summary task={task} />}>
+    <Fold
+      id={`task-${task.id}`}
+      className="fold task-row"
+      folding={folding}
+      summary={<Summary task={task} mayEdit={rights.edit} />}
+    >
       <div className="fold__body stack">
         <TaskForm
           year={year}
@@ -51,7 +56,7 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
   )
 }
 
-function Summary({ task }: { task: EditorTask }) {
+function Summary({ task, mayEdit }: { task: EditorTask; mayEdit: boolean }) {
   const { name, type, maxPoints, multiplier, secondaryGroup, split } = task
   return (
     <>
@@ -64,6 +69,7 @@ function Summary({ task }: { task: EditorTask }) {
           {secondaryGroup && `${formatValue(Math.round((1 - split) * 1000) / 10)}% ${secondaryGroup.name}`}
         </Cell>
       </span>
+      <span className="task-row__open">{mayEdit ? 'Edytuj' : 'Pokaż'}</span>
     </>
   )
 }
