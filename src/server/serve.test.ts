@@ -112,6 +112,32 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 (404 Not Found|200 OK\r\n[\s\S]*<div id="root">)/)
 })
 
+test.each([
+  '/api/Admin/users/',
+  '/api/ADMIN/users/shallow',
+  '/api//admin/users/',
+  '/api/%61dmin/users/',
+  '/api/admin/../admin/users/',
+  '/api/./admin/users/',
+  '/api/admin/users/;x',
+  '/api/admin%2fusers/',
+  '/api\\admin\\users',
+  '/api/api/API/admin/users',
+])('V02 %s lets no leader into the panel', async path => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 (403|404) [\s\S]*\{"message":"(Forbidden|Not found)"\}$/)
+})
+
+test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b', 'Accept: */*'])(
+  'a request with "%s" in place of an address is refused like any other bad one',
+  async header => {
+    for (const path of ['/', '/api/config']) {
+      const answer = await raw(`GET ${path} HTTP/1.0\r\n${header}\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*\{"message":"Invalid request"\}$/)
+    }
+  },
+)
+
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', async method => {
   const answer = await ask('/ranking', { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])

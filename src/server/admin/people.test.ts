@@ -156,6 +156,13 @@ describe('roles', () => {
     expect((await jan('GET', '/teams/mine')).body.name).toBe('Wilki')
   })
 
+  test('whoever left for an office is no longer among the people of the district', async () => {
+    await patch('ola', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+    const ewa = await as(world.ewa)
+    expect((await ewa('GET', `/admin/users/${world.jan.id}`)).status).toBe(404)
+    expect(JSON.stringify((await ewa('GET', '/admin/users/')).body)).not.toContain('jan@')
+  })
+
   test('R08 of two administrators who demote each other one remains', async () => {
     for (let round = 0; round < 10; round++) {
       world = createWorld()
@@ -190,6 +197,13 @@ describe('activation', () => {
       { activated: true, passwordHash: 'the one' },
       { activated: true, passwordHash: null },
     ])
+  })
+
+  test('an address that looks like a deleted account is somebody', async () => {
+    const { id } = user('deleted-x')
+    const adam = await as(world.adam)
+    expect((await adam('GET', '/admin/users/?q=deleted-')).body).toMatchObject([{ id }])
+    expect((await adam('DELETE', `/admin/users/${id}`)).status).toBe(204)
   })
 
   test('nobody finds a deleted account', async () => {

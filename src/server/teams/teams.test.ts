@@ -66,6 +66,7 @@ test('T03 a composed and a decomposed name are the same name', async () => {
 
 test.each([
   ['201 characters', 'x'.repeat(201)],
+  ['200 characters that NFC makes more of', '\uFB2C'.repeat(200)],
   ['nothing', ''],
   ['spaces', '   '],
   ['a no-break space', '\u00a0'],

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { as, call, createWorld, enter, sessionOf, user, type World } from '../../test/world.ts'
 import { ensureFirstAdministrator, makeAdministrator } from '../auth/firstAdministrator.ts'
+import { issueKey } from '../auth/keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { config } from '../config.ts'
 import { db, sqlite } from '../database/open.ts'
@@ -80,13 +81,33 @@ test('signing out everywhere ends every session', async () => {
   expect([(await here('GET', '/user/')).status, (await elsewhere('GET', '/user/')).status]).toEqual([401, 401])
 })
 
+test('a password that was set by mail meanwhile is not changed back', async () => {
+  const hashing = spyOn(Bun.password, 'hash').mockImplementation(async () => {
+    db.update(users).set({ passwordHash: 'set by mail' }).where(eq(users.id, world.jan.id)).run()
+    return 'set by somebody at an open computer'
+  })
+  const theirs = { oldPassword: PASSWORD, password: 'podmienione', repeatpassword: 'podmienione' }
+  expect((await (await as(world.jan))('PUT', '/user/password', theirs)).status).toBe(400)
+  hashing.mockRestore()
+  expect(stored(world.jan).passwordHash).toBe('set by mail')
+})
+
 test('own data are all of one’s own and nobody else’s', async () => {
   const piotr = await as(world.piotr)
   const { body } = await piotr('GET', '/user/export')
   expect(body).toMatchObject({ account: { email: world.piotr.email }, requests: [{ team: 'Wilki', state: 'WAITING' }] })
 
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
-  const jans = await (await as(world.jan))('GET', '/user/export')
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body[0].id}`)
+  const jans = await jan('GET', '/user/export')
+  expect(jans.body).toMatchObject({
+    ticked: [{ prerequisite: 'Książka pracy' }],
+    lastEntered: [{ task: 'Dobre uczynki', value: 3 }],
+    log: [{ kind: 'access.refuse' }],
+  })
   expect(JSON.stringify(jans.body)).not.toContain('nowy@')
   expect(JSON.stringify(jans.body)).not.toContain(hash)
 })
@@ -149,6 +170,16 @@ describe('what is old goes', () => {
     inDays(2)
     forgetOldThings()
     expect(dump()).not.toContain(unproved.email)
+    setSystemTime()
+  })
+
+  test('an address stays while a key to it still works', () => {
+    const late = user('spozniony', { activated: false })
+    inDays(29)
+    issueKey(late.id, 'ACTIVATE', hash)
+    inDays(3)
+    forgetOldThings()
+    expect(emails()).toContain(late.email)
     setSystemTime()
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { mayHavePassword, setPassword } from '../auth/accounts.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { describeMe, type User, userById } from '../auth/people.ts'
@@ -6,8 +6,9 @@ import { startSession } from '../auth/sessions.ts'
 import { atomically, db } from '../database/open.ts'
 import { accessRequests, notifications } from '../database/schema/access.ts'
 import { sessions, teams, users } from '../database/schema/people.ts'
-import { taskEntries } from '../database/schema/sheets.ts'
-import { tasks } from '../database/schema/years.ts'
+import { auditEntries } from '../database/schema/records.ts'
+import { initialMarks, taskEntries } from '../database/schema/sheets.ts'
+import { initialTasks, tasks } from '../database/schema/years.ts'
 import { conflict, Problem } from '../problem.ts'
 import { eraseAccount } from './erase.ts'
 
@@ -71,6 +72,17 @@ export function ownData(user: User) {
       .from(taskEntries)
       .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
       .where(eq(taskEntries.updatedById, user.id))
+      .all(),
+    ticked: db
+      .select({ prerequisite: initialTasks.name, markedAt: initialMarks.markedAt })
+      .from(initialMarks)
+      .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
+      .where(eq(initialMarks.markedById, user.id))
+      .all(),
+    log: db
+      .select({ time: auditEntries.time, kind: auditEntries.kind })
+      .from(auditEntries)
+      .where(or(eq(auditEntries.actorId, user.id), eq(auditEntries.userId, user.id)))
       .all(),
   }
 }
