@@ -9,7 +9,9 @@ import { inPolish } from '../../../ui/messages.ts'
  */
 export async function change<T>(yearId: number, call: Parameters<typeof answer<T>>[0]): Promise<T> {
   const written = await withReason(call)
-  await refresh(editorYear(yearId), filledSheets(yearId), years)
+  // Scoring every sheet takes its time, and nobody waits for it.
+  refresh(filledSheets(yearId))
+  await refresh(editorYear(yearId), years)
   return written
 }
 

@@ -1,6 +1,7 @@
 import type { FieldChange, YearChange } from '../../../../../domain/compareYears.ts'
 import type { TaskType } from '../../../../../domain/scoring.ts'
 import { formatValue } from '../../../../../domain/values.ts'
+import { percent } from '../../../../sheet/taskKind.ts'
 import { typeNames } from '../tasks/taskFields.ts'
 
 /** The fields of a year, of its areas, tasks and prerequisites. */
@@ -29,7 +30,7 @@ export const fieldName = (field: string) => fieldNames[field] ?? field
 export function fieldValue(field: string, value: FieldChange['before']): string {
   if (value === null || value === '') return 'brak'
   if (field === 'type') return typeNames[value as TaskType]
-  if (field === 'split') return `${formatValue(Math.round(Number(value) * 1000) / 10)}%`
+  if (field === 'split') return percent(Number(value))
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   return typeof value === 'number' ? formatValue(value) : value
 }

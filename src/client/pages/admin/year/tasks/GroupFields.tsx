@@ -1,5 +1,5 @@
 import { isScored } from '../../../../../domain/taskRules.ts'
-import { formatValue } from '../../../../../domain/values.ts'
+import { percent } from '../../../../sheet/taskKind.ts'
 import { Field, SelectField } from '../../../../ui/Field.tsx'
 import type { EditedYear } from '../editedYear.ts'
 import { maySplit, taskLabels, withGroup } from './taskFields.ts'
@@ -8,7 +8,7 @@ import type { TaskFormState } from './taskFormState.ts'
 /** Where the points go: the area of the task, a second one, and how they share. */
 export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
   const others = year.taskGroup.filter(group => String(group.id) !== fields.primaryGroupId)
-  const percent = Math.round(Number(fields.split) * 1000) / 10
+  const split = Number(fields.split)
 
   return (
     <div className="form__row">
@@ -32,8 +32,8 @@ export function GroupFields({ year, form: { fields, set, text } }: { year: Edite
             max={1}
             step={0.01}
             disabled={!maySplit(fields)}
-            hint={`${formatValue(percent)}% pierwsza grupa, ${formatValue(100 - percent)}% druga`}
-            aria-valuetext={`${formatValue(percent)}% dla pierwszej grupy`}
+            hint={`${percent(split)} pierwsza grupa, ${percent(1 - split)} druga`}
+            aria-valuetext={`${percent(split)} dla pierwszej grupy`}
             {...text('split')}
           />
         </>

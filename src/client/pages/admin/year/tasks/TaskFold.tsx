@@ -1,6 +1,7 @@
 import { isScored } from '../../../../../domain/taskRules.ts'
 import { formatValue } from '../../../../../domain/values.ts'
 import { api } from '../../../../api/call.ts'
+import { percent } from '../../../../sheet/taskKind.ts'
 import { useAction } from '../../../../ui/useAction.ts'
 import type { EditedYear, EditorTask } from '../editedYear.ts'
 import { Fold } from '../Fold.tsx'
@@ -65,9 +66,7 @@ function Summary({ task, mayEdit }: { task: EditorTask; mayEdit: boolean }) {
         <Cell label="Rodzaj">{typeNames[type]}</Cell>
         <Cell label="Maks.">{isScored(type) && formatValue(maxPoints)}</Cell>
         <Cell label="Mnożnik">{type === 'LINEAR' && formatValue(multiplier)}</Cell>
-        <Cell label="Podział">
-          {secondaryGroup && `${formatValue(Math.round((1 - split) * 1000) / 10)}% ${secondaryGroup.name}`}
-        </Cell>
+        <Cell label="Podział">{secondaryGroup && `${percent(1 - split)} ${secondaryGroup.name}`}</Cell>
       </span>
       <span className="task-row__open">{mayEdit ? 'Edytuj' : 'Pokaż'}</span>
     </>

@@ -1,4 +1,4 @@
-import type { Task } from '../../../../../domain/requests/years.ts'
+import { Task } from '../../../../../domain/requests/years.ts'
 import { hasReference } from '../../../../../domain/scoring.ts'
 import { isScored } from '../../../../../domain/taskRules.ts'
 import { Field, TextareaField } from '../../../../ui/Field.tsx'
@@ -11,7 +11,7 @@ import { AreasAfter } from './AreasAfter.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { NumberFields } from './NumberFields.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
-import { enteredTask, type TaskFields, TaskSchema, taskLabels, yearWithTask } from './taskFields.ts'
+import { enteredTask, type TaskFields, taskLabels, yearWithTask } from './taskFields.ts'
 
 interface TaskFormProps {
   year: EditedYear
@@ -24,7 +24,7 @@ interface TaskFormProps {
 
 export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
   const rights = useRights(year)
-  const form = useRowForm({ saved, schema: TaskSchema, entered: enteredTask, save })
+  const form = useRowForm({ saved, schema: Task, entered: enteredTask, save })
   const { fields } = form
   const after = yearWithTask(year, id, fields)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { Task } from '../../../../../domain/requests/years.ts'
 import { maxPointsIn } from '../../../../../domain/scoring.ts'
 import { editedSample, editorTask } from '../../../../../test/editor.tsx'
 import { reasonAgainst } from '../form/reasonAgainst.ts'
@@ -9,7 +10,6 @@ import {
   newTask,
   steppedMultiplier,
   type TaskFields,
-  TaskSchema,
   taskFields,
   taskLabels,
   withGroup,
@@ -18,7 +18,7 @@ import {
 } from './taskFields.ts'
 
 const typed = (over: Partial<TaskFields>): TaskFields => ({ ...newTask(1), name: 'Kronika', ...over })
-const read = (over: Partial<TaskFields>) => v.safeParse(TaskSchema, enteredTask(typed(over)))
+const read = (over: Partial<TaskFields>) => v.safeParse(Task, enteredTask(typed(over)))
 
 function reason(over: Partial<TaskFields>) {
   const { issues } = read(over)
@@ -78,7 +78,7 @@ test('a saved task is typed and read back as it was', () => {
     description: 'Co tydzień',
   })
   const { id, primaryGroup, secondaryGroup, entries, ...fields } = saved
-  expect(v.parse(TaskSchema, enteredTask(taskFields(saved)))).toEqual(fields)
+  expect(v.parse(Task, enteredTask(taskFields(saved)))).toEqual(fields)
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import type { FullYear } from '../../../../../domain/fullYear.ts'
-import { Task } from '../../../../../domain/requests/years.ts'
 import { hasReference, type TaskType } from '../../../../../domain/scoring.ts'
 import { isScored } from '../../../../../domain/taskRules.ts'
 import { formatValue } from '../../../../../domain/values.ts'
@@ -20,8 +19,6 @@ export interface TaskFields {
   split: string
   refValId: string
 }
-
-export const TaskSchema = Task
 
 export const taskLabels: Record<keyof TaskFields, string> = {
   name: 'Nazwa zadania',

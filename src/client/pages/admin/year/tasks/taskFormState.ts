@@ -1,5 +1,6 @@
+import type { Task } from '../../../../../domain/requests/years.ts'
 import type { useRowForm } from '../form/useRowForm.ts'
-import type { TaskFields, TaskSchema } from './taskFields.ts'
+import type { TaskFields } from './taskFields.ts'
 
 /** The form of a task, as its parts get it. */
-export type TaskFormState = ReturnType<typeof useRowForm<TaskFields, typeof TaskSchema>>
+export type TaskFormState = ReturnType<typeof useRowForm<TaskFields, typeof Task>>
