@@ -21,12 +21,12 @@ export function OpenLink({ name, id, children }: OpenLinkProps) {
 /** From the opened one back to the list as it was. */
 export function BackLink({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p className="page__kicker">
+    <nav className="page__kicker" aria-label="Powrót">
       <Link href={useAddressWith({ [name]: '' })}>
         <span aria-hidden="true">← </span>
         {children}
       </Link>
-    </p>
+    </nav>
   )
 }
 

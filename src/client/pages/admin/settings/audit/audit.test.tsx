@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AUDIT_KINDS } from '../../../../../domain/auditKinds.ts'
+import { recordChange } from '../../../../../server/audit.ts'
+import { leaveNetwork } from '../../../../../test/network.ts'
+import { openPanel } from '../../../../../test/panel.tsx'
+import { as, createWorld, type World } from '../../../../../test/world.ts'
+import { changesIn } from './changes.ts'
+import type { AuditEntry } from './entry.ts'
+import { sentenceOf } from './sentences.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const entry = (over: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  time: '2026-11-20T19:41:00.000Z',
+  kind: 'team.change',
+  before: null,
+  after: null,
+  actor: { id: 1, email: 'adam@przyklad.example', role: 'ADMIN' },
+  district: { id: 1, name: 'Mazowiecka' },
+  team: { id: 1, name: '7 DH „Watra”' },
+  year: { id: 1, name: '2025/26' },
+  user: { id: 2, email: 'jan@przyklad.example' },
+  ...over,
+})
+
+const said = (over: Partial<AuditEntry>) =>
+  changesIn(entry(over), new Map([[1, 'Mazowiecka']])).map(
+    ({ field, before, after }) => `${field}: ${before} → ${after}`,
+  )
+
+test.each(AUDIT_KINDS.map(kind => [kind]))('%s is told in a Polish sentence', kind => {
+  const sentence = sentenceOf(entry({ kind, before: { name: 'Stary' }, after: { name: 'Nowy' } }))
+  expect(sentence).toMatch(/^[A-ZŻ][a-ząćęłńóśźż]+ .*/)
+  expect(sentence).not.toMatch(/undefined|null|\[object/)
+})
+
+test('what is gone is called by what was written down', () => {
+  const deleted = { year: null, before: { name: '2023/24' }, after: null }
+  expect(sentenceOf(entry({ kind: 'year.delete', ...deleted }))).toBe('Usunięto kategoryzację „2023/24”')
+  expect(sentenceOf(entry({ kind: 'task.delete', ...deleted }))).toBe('Usunięto zadanie „2023/24”')
+  const erased = { user: { id: 9, email: 'deleted-9' } }
+  expect(sentenceOf(entry({ kind: 'owner.grant', ...erased }))).toBe(
+    'Nadano dostęp do drużyny 7 DH „Watra”: usunięte konto',
+  )
+})
+
+test('opening a year says how many sheets it unlocked', () => {
+  const before = { state: 'DRAFT', lockedTeams: [1, 2, 3] }
+  expect(sentenceOf(entry({ kind: 'year.open', before, after: { state: 'OPEN' } }))).toBe(
+    'Otwarto kategoryzację „2025/26” i odblokowano 3 arkusze',
+  )
+})
+
+test('a change is told from what to what, in words', () => {
+  expect(said({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zablokowany: nie → tak'])
+  expect(
+    said({
+      before: { role: 'USER', districtId: null },
+      after: { role: 'DISTRICT_COORDINATOR', districtId: 1 },
+    }),
+  ).toEqual(['rola: drużynowy → koordynator chorągwi', 'chorągiew: brak → Mazowiecka'])
+  expect(said({ before: { name: 'OPEN', maxPoints: 1 }, after: { name: 'Nowa', maxPoints: 2.5 } })).toEqual([
+    'nazwa: „OPEN” → „Nowa”',
+    'maks. punktów: 1 → 2,5',
+  ])
+  expect(said({ before: { state: 'OPEN', ranking: false }, after: { state: 'FINISHED', ranking: true } })).toEqual([
+    'stan: trwa → zamknięta',
+    'ranking: dynamiczny → przeliczony',
+  ])
+})
+
+test('what did not change, and what is only known from one side, is not told', () => {
+  expect(said({ before: { id: 1, name: 'A', ids: [1] }, after: { id: 1, name: 'A', ids: [2] } })).toEqual([])
+  expect(said({ before: null, after: { name: 'A' } })).toEqual([])
+  expect(said({ before: { sheets: 3, state: 'DRAFT' }, after: { name: 'A' } })).toEqual([])
+})
+
+test('the log tells who did what, and is narrowed down by team, person and kind', async () => {
+  const ewa = await as(world.ewa)
+  await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+  await ewa('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
+  await ewa('PATCH', `/admin/users/${world.nowy.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
+
+  await openPanel(world.ola, 'dziennik')
+  expect(await screen.findByText('3 zmiany')).toBeTruthy()
+  const [newest] = screen.getAllByRole('listitem').filter(item => item.closest('.log'))
+  expect(newest!.textContent).toContain('ewa@przyklad.exampleZmieniono rolę: nowy@przyklad.example')
+  expect(newest!.textContent).toContain('rola: drużynowy → koordynator chorągwi')
+
+  await userEvent.selectOptions(screen.getByLabelText('Rodzaj'), 'drużyny')
+  expect(await screen.findByText('2 zmiany')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Wszystkie drużyny' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Drużyna'), 'wil')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Wybierz: Wilki, Mazowiecka' }))
+  expect(await screen.findByText('1 zmiana')).toBeTruthy()
+  expect(location.search).toBe(`?rodzaj=team&druzyna=${world.wilki.id}`)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Drużyna: bez filtra' }))
+  expect(await screen.findByText('2 zmiany')).toBeTruthy()
+})
+
+test('a district coordinator learns that somebody above acted, not who', async () => {
+  recordChange(world.adam, 'team.change', { teamId: world.wilki.id, districtId: world.mazovia.id }, null, null)
+  recordChange(null, 'team.change', { teamId: world.fale.id, districtId: world.pomerania.id }, null, null)
+  await openPanel(world.ewa, 'dziennik')
+  expect(await screen.findByText('1 zmiana')).toBeTruthy()
+  expect(screen.getByText(/administrator systemu/)).toBeTruthy()
+  expect(screen.queryByText(/adam@/)).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../../../server/database/open.ts'
+import { districts } from '../../../../../server/database/schema/people.ts'
+import { cutConnection, leaveNetwork } from '../../../../../test/network.ts'
+import { openPanel } from '../../../../../test/panel.tsx'
+import { createWorld, type World } from '../../../../../test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
+const toggle = async (label: string) => screen.findByRole<HTMLInputElement>('switch', { name: label })
+const stored = ({ id }: { id: number }) => db.select().from(districts).where(eq(districts.id, id)).get()!
+
+test('a district shows its coordinators and how many troops it has', async () => {
+  await openPanel(world.ola, 'choragwie')
+  const mazovia = within(await row('Mazowiecka'))
+  expect(mazovia.getByText('ewa@przyklad.example')).toBeTruthy()
+  expect(mazovia.getByText('3')).toBeTruthy()
+  expect(await row('Pomorska')).toBeTruthy()
+})
+
+test('a district coordinator sees only their own, and no way to make another', async () => {
+  await openPanel(world.ewa, 'choragwie')
+  expect(await row('Mazowiecka')).toBeTruthy()
+  expect(screen.queryByText('Pomorska')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Nowa chorągiew' })).toBeNull()
+})
+
+test('a new district accepts troops by itself unless said otherwise, and is opened', async () => {
+  await openPanel(world.ola, 'choragwie')
+  await userEvent.click(await screen.findByRole('button', { name: 'Nowa chorągiew' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: /Automatycznie/ }).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: 'Ukryta' }).checked).toBe(false)
+
+  await userEvent.type(dialog.getByLabelText('Nazwa'), 'mazowiecka')
+  await userEvent.click(dialog.getByRole('button', { name: 'Utwórz chorągiew' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Chorągiew o tej nazwie już istnieje')
+
+  await userEvent.clear(dialog.getByLabelText('Nazwa'))
+  await userEvent.type(dialog.getByLabelText('Nazwa'), 'Śląska')
+  await userEvent.click(dialog.getByRole('button', { name: 'Utwórz chorągiew' }))
+  expect(await screen.findByRole('heading', { name: 'Śląska' })).toBeTruthy()
+  expect(location.search).toMatch(/^\?choragiew=\d+$/)
+})
+
+test('a switch is stored, and one that could not be goes back and says why beside it', async () => {
+  const label = 'Automatycznie akceptuj nowe drużyny: Mazowiecka'
+  await openPanel(world.ewa, 'choragwie')
+  await userEvent.click(await toggle(label))
+  await waitFor(() => expect(stored(world.mazovia).autoaccept).toBe(false))
+  expect((await toggle(label)).checked).toBe(false)
+
+  cutConnection()
+  await userEvent.click(await toggle('Ukryta: Mazowiecka'))
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('Brak połączenia z serwerem')
+  expect(failure.closest('td')).toBe((await toggle('Ukryta: Mazowiecka')).closest('td'))
+  expect((await toggle('Ukryta: Mazowiecka')).checked).toBe(false)
+})
+
+test('only those above the districts rename one', async () => {
+  await openPanel(world.ewa, `choragwie?choragiew=${world.mazovia.id}`)
+  expect(await screen.findByRole('heading', { name: 'Mazowiecka' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Zmień nazwę' })).toBeNull()
+  await leaveNetwork()
+
+  await openPanel(world.ola, `choragwie?choragiew=${world.mazovia.id}`)
+  const name = await screen.findByLabelText('Nazwa')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Stołeczna')
+  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
+  expect(await screen.findByRole('heading', { name: 'Stołeczna' })).toBeTruthy()
+})
+
+test('a district out of reach says so, and the way back is there', async () => {
+  await openPanel(world.ewa, `choragwie?choragiew=${world.pomerania.id}`)
+  expect((await screen.findByRole('alert')).textContent).toContain('Brak uprawnień')
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Powrót' })).getByRole('link'))
+  expect(await row('Mazowiecka')).toBeTruthy()
+})

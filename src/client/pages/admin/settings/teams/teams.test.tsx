@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../../../server/database/open.ts'
+import { teams, users } from '../../../../../server/database/schema/people.ts'
+import { leaveNetwork } from '../../../../../test/network.ts'
+import { openPanel } from '../../../../../test/panel.tsx'
+import { createWorld, team, user, type World } from '../../../../../test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => row.querySelector('a')!.textContent)
+const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
+const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
+const opened = ({ id }: { id: number }) => `druzyny?druzyna=${id}`
+
+async function searchFor(text: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('E-mail'), text)
+  return dialog
+}
+
+test('troops are found by a part of the name and by district, and both live in the address', async () => {
+  await openPanel(world.ola, `druzyny?choragiew=${world.mazovia.id}`)
+  expect(await screen.findByText('3 drużyny')).toBeTruthy()
+  expect(names()).toEqual(['Cienie', 'Orły', 'Wilki'])
+
+  await userEvent.type(screen.getByLabelText('Szukaj drużyny'), 'WIL')
+  expect(await screen.findByText('1 drużyna')).toBeTruthy()
+  expect(names()).toEqual(['Wilki'])
+  expect(location.search).toBe(`?choragiew=${world.mazovia.id}&szukaj=WIL`)
+})
+
+test('a long list comes in pages, and another filter starts at the first', async () => {
+  for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
+  await openPanel(world.ola, 'druzyny?szukaj=drużyna&strona=2')
+  expect(await screen.findByText('Strona 2 z 2')).toBeTruthy()
+  expect(names()).toHaveLength(10)
+
+  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
+  await waitFor(() => expect(names()).toHaveLength(50))
+  await userEvent.click(screen.getByRole('link', { name: 'Następna' }))
+  await userEvent.type(screen.getByLabelText('Szukaj drużyny'), ' 1')
+  await waitFor(() => expect(names()).toHaveLength(10))
+  expect(new URLSearchParams(location.search).get('strona')).toBeNull()
+})
+
+test('a district coordinator sees only their own troops and moves none', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  expect(await screen.findByText('3 drużyny')).toBeTruthy()
+  expect(screen.queryByText('Fale')).toBeNull()
+  expect(screen.queryByLabelText('Chorągiew')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
+  expect(await screen.findByRole('heading', { name: 'Wilki' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Przenieś do tej chorągwi' })).toBeNull()
+})
+
+test('a national coordinator moves a troop to another district', async () => {
+  await openPanel(world.ola, opened(world.wilki))
+  const move = await screen.findByRole<HTMLButtonElement>('button', { name: 'Przenieś do tej chorągwi' })
+  expect(move.disabled).toBe(true)
+  await screen.findByRole('option', { name: 'Pomorska' })
+  await userEvent.selectOptions(screen.getByLabelText('Chorągiew'), 'Pomorska')
+  await userEvent.click(move)
+  await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
+})
+
+test('a sheet is locked from the list', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Arkusz zablokowany: Wilki' }))
+  await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
+})
+
+test('the search for a person wants three letters and fewer than eleven matches', async () => {
+  for (let n = 0; n < 12; n++) user(`druh${n}`)
+  await openPanel(world.ewa, opened(world.wilki))
+  const dialog = await searchFor('dr')
+  expect(dialog.getByText('Wpisz co najmniej 3 litery')).toBeTruthy()
+
+  await userEvent.type(dialog.getByLabelText('E-mail'), 'uh')
+  expect(await dialog.findByText('wpisz więcej znaków do wyszukiwarki')).toBeTruthy()
+  expect(dialog.queryAllByRole('button', { name: /Nadaj uprawnienia/ })).toEqual([])
+
+  await userEvent.type(dialog.getByLabelText('E-mail'), '11')
+  expect(await dialog.findAllByRole('button', { name: /Nadaj uprawnienia/ })).toHaveLength(1)
+})
+
+test('access is given to somebody found, and taken away after a question', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const dialog = await searchFor('nowy')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Nadaj uprawnienia: nowy@przyklad.example' }))
+  expect(await screen.findByRole('link', { name: /^nowy/ })).toBeTruthy()
+  expect(storedUser(world.nowy)).toMatchObject({ teamId: world.wilki.id, teamAccepted: true })
+
+  const row = screen.getByRole('link', { name: /^nowy/ }).closest('li')!
+  await userEvent.click(within(row).getByRole('button', { name: 'Usuń dostęp' }))
+  expect(storedUser(world.nowy).teamAccepted).toBe(true)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Usuń dostęp' }))
+  await waitFor(() => expect(storedUser(world.nowy).teamId).toBeNull())
+})
+
+test('why somebody cannot be given access stands beside them', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const dialog = await searchFor('borys')
+  await userEvent.click(await dialog.findByRole('button', { name: /Nadaj uprawnienia/ }))
+  const failure = await dialog.findByRole('alert')
+  expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny')
+  expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
+})
+
+test('whoever waits is let in', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const piotr = (await screen.findByRole('link', { name: /^piotr/ })).closest('li')!
+  expect(within(piotr).getByText('prosi o dostęp')).toBeTruthy()
+  await userEvent.click(within(piotr).getByRole('button', { name: 'Nadaj uprawnienia' }))
+  await waitFor(() => expect(storedUser(world.piotr).teamAccepted).toBe(true))
+})
+
+test('the sheets of the open year and of those before are a click away, drafts are not', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const open = await screen.findByRole('link', { name: '2025/26' })
+  expect(open.getAttribute('href')).toBe(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
+  expect(screen.getByRole('link', { name: '2024/25' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '2026/27' })).toBeNull()
+})
+
+test('a new troop is made in the chosen district and opened', async () => {
+  await openPanel(world.ola, 'druzyny')
+  await userEvent.click(await screen.findByRole('button', { name: 'Nowa drużyna' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Pomorska' })
+  await userEvent.selectOptions(dialog.getByLabelText('Chorągiew'), 'Pomorska')
+  await userEvent.type(dialog.getByLabelText('Nazwa'), 'Żbiki')
+  await userEvent.click(dialog.getByRole('button', { name: 'Utwórz drużynę' }))
+  expect(await screen.findByRole('heading', { name: 'Żbiki' })).toBeTruthy()
+  expect(db.select().from(teams).where(eq(teams.name, 'Żbiki')).get()).toMatchObject({
+    districtId: world.pomerania.id,
+    shadow: false,
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../../../server/database/open.ts'
+import { users } from '../../../../../server/database/schema/people.ts'
+import { leaveNetwork } from '../../../../../test/network.ts'
+import { openPanel } from '../../../../../test/panel.tsx'
+import { createWorld, user, type World } from '../../../../../test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
+const opened = ({ id }: { id: number }) => `uzytkownicy?osoba=${id}`
+const found = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => row.querySelector('a')!.textContent.split('@')[0])
+
+test('people are narrowed down by role, account and search, and the address says so', async () => {
+  user('czeka', { activated: false })
+  await openPanel(world.ola, 'uzytkownicy')
+  expect(await screen.findByText('11 osób')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('Rola'), 'koordynator chorągwi')
+  expect(await screen.findByText('2 osoby')).toBeTruthy()
+  expect(found()).toEqual(['dorota', 'ewa'])
+  await userEvent.selectOptions(screen.getByLabelText('Rola'), 'Wszystkie role')
+  await userEvent.selectOptions(screen.getByLabelText('Konto'), 'nieaktywne')
+  expect(await screen.findByText('1 osoba')).toBeTruthy()
+  expect(location.search).toBe('?aktywne=false')
+  await userEvent.type(screen.getByLabelText('Szukaj osoby'), 'nikt')
+  expect(await screen.findByText('Nikt nie pasuje do tego, czego szukasz.')).toBeTruthy()
+})
+
+test('an address that asks for nonsense asks for nothing', async () => {
+  await openPanel(world.ola, 'uzytkownicy?rola=KING&strona=-1')
+  expect(await screen.findByText('10 osób')).toBeTruthy()
+})
+
+test('an account is activated from the list', async () => {
+  const waiting = user('czeka', { activated: false })
+  await openPanel(world.ewa, 'uzytkownicy')
+  await userEvent.click(await screen.findByRole('button', { name: 'Aktywuj konto: czeka@przyklad.example' }))
+  await waitFor(() => expect(stored(waiting).activated).toBe(true))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Aktywuj/ })).toBeNull())
+})
+
+test('a district coordinator makes somebody coordinator of their district only, after a question', async () => {
+  await openPanel(world.ewa, opened(world.jan))
+  const district = await screen.findByLabelText<HTMLSelectElement>('Chorągiew')
+  expect([...district.options].map(({ text }) => text)).toEqual(['Mazowiecka'])
+  await userEvent.click(screen.getByRole('button', { name: 'Nadaj uprawnienia' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/Dostęp do drużyny Wilki wróci/)).toBeTruthy()
+  expect(stored(world.jan).role).toBe('USER')
+  await userEvent.click(dialog.getByRole('button', { name: 'Nadaj uprawnienia' }))
+  expect(await screen.findByText('Koordynuje chorągiew Mazowiecka.')).toBeTruthy()
+  expect(stored(world.jan)).toMatchObject({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
+})
+
+test('whoever would lose another role by it is asked about', async () => {
+  await openPanel(world.adam, opened(world.ola))
+  await userEvent.click(await screen.findByRole('button', { name: 'Nadaj uprawnienia' }))
+  expect(await screen.findByText('Teraz to koordynator krajowy. Ta rola przepadnie.')).toBeTruthy()
+})
+
+test('nobody is offered a role for somebody above them', async () => {
+  await openPanel(world.ola, opened(world.adam))
+  expect(await screen.findByText('Nie możesz nadać tej osobie tej roli.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
+})
+
+test('an account is deleted by an administrator who types whose it is', async () => {
+  await openPanel(world.adam, opened(world.kuba))
+  await userEvent.click(await screen.findByRole('button', { name: 'Usuń konto' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })
+  await userEvent.type(dialog.getByLabelText('E-mail usuwanego konta'), 'kuba@przyklad')
+  expect(sure.disabled).toBe(true)
+  await userEvent.type(dialog.getByLabelText('E-mail usuwanego konta'), '.example')
+  await userEvent.click(sure)
+  expect(await screen.findByText('9 osób')).toBeTruthy()
+  expect(stored(world.kuba).email).toBe(`deleted-${world.kuba.id}`)
+})
+
+test('nobody else deletes accounts, and nobody their own in the panel', async () => {
+  await openPanel(world.ola, opened(world.kuba))
+  expect(await screen.findByRole('heading', { name: 'kuba@przyklad.example' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Usuń konto' })).toBeNull()
+  await leaveNetwork()
+
+  await openPanel(world.adam, opened(world.adam))
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })).disabled).toBe(true)
+  expect(screen.getByText(/To Twoje konto/)).toBeTruthy()
+})
