@@ -6,9 +6,6 @@ import { config } from '../server/config.ts'
 import { serve } from '../server/serve.ts'
 import { sessionOf } from '../test/world.ts'
 
-// A page in a browser on a busy machine takes its time.
-setDefaultTimeout(30_000)
-
 export const WIDE = { width: 1280, height: 860 }
 export const NARROW = { width: 390, height: 844 }
 
@@ -16,6 +13,8 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** The server with its built client on a free port, on this test run's database, and a Chromium that looks at it. */
 export async function openSite() {
+  // A page in a browser on a busy machine takes its time. Each file of tests asks anew: it holds for that file alone.
+  setDefaultTimeout(30_000)
   const before = { ...config }
   Object.assign(config, { port: 0, host: '127.0.0.1', rateLimits: false })
   let server = await serve()
