@@ -5,8 +5,7 @@ const marker = (teamId: number) => `[GRANT_ACCESS=${teamId}]`
 export const accessRequested = (asker: string, team: { id: number; name: string }) =>
   `${asker} prosi o dostęp do drużyny ${team.name}. ${marker(team.id)}`
 
-export const accessGranted = (team: { name: string }) =>
-  `Masz dostęp do drużyny ${team.name}. Możesz wypełniać arkusz.`
+export const accessGranted = (team: { name: string }) => `Masz dostęp do drużyny ${team.name}. Możesz wypełniać arkusz.`
 
 export const accessRefused = (team: { name: string }) =>
   `Prośba o dostęp do drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`

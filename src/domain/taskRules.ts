@@ -31,6 +31,11 @@ export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; sec
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }
 
+/** Done or not done; every other type counts (ruling 9). */
+export function takesValue({ type }: { type: TaskType }, value: number): boolean {
+  return type !== 'BOOLEAN' || value === 0 || value === 1
+}
+
 /** The numbers of a task as they are stored: alike for all tasks of a type that has no use for them. */
 export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }: TaskNumbers, isShared: boolean) {
   return {

@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { takesValue } from '../../domain/taskRules.ts'
 import type { User } from '../auth/people.ts'
 import { now } from '../clock.ts'
 import { atomically, db } from '../database/open.ts'
 import { favourites, initialMarks, taskEntries } from '../database/schema/sheets.ts'
-import { conflict } from '../problem.ts'
+import { conflict, invalid } from '../problem.ts'
 import { editablePrerequisite, editableTask } from './editing.ts'
 import { prerequisiteOnSheet } from './prerequisites.ts'
 import { taskOnSheet } from './tasks.ts'
 
-// What a leader does to the own troop's sheet. Each answers the row as it is then. @throws 404, 409 (ruling 11)
+// What a leader does to the own troop's sheet. Each answers the row as it is then. @throws 400, 404, 409 (ruling 11)
 
 interface Leader {
   user: User
@@ -18,6 +19,7 @@ interface Leader {
 export function saveValue({ user, team }: Leader, taskId: number, value: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
+    if (!takesValue(task, value)) throw invalid()
     const entry = { value, updatedAt: now(), updatedById: user.id }
     db.insert(taskEntries)
       .values({ teamId: team.id, taskId, ...entry })

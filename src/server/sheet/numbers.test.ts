@@ -46,6 +46,14 @@ test.each([
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4 }])
 })
 
+test.each([0.5, 2, 1_000_000])('N01 a task that is done or not takes no %p', async value => {
+  enter(world.wilki, world.open.chronicle, 1)
+  expect((await jan('PUT', `/tasks/${world.open.chronicle.id}`, { value })).status).toBe(400)
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 1 }])
+  for (const done of [0, 1])
+    expect((await jan('PUT', `/tasks/${world.open.chronicle.id}`, { value: done })).body.value).toBe(done)
+})
+
 test.each([
   [2.5, 2.5],
   [0.1, 0.1],
