@@ -1,9 +1,11 @@
 import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
+import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/mark.ts'
 import { log } from './log.ts'
+import { isLoopback } from './loopback.ts'
 import { startMail } from './mail/sender.ts'
 import { startSchedule } from './ranking/schedule.ts'
 import { startRetention } from './retention.ts'
@@ -21,6 +23,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   eraseAgain()
   await ensureFirstAdministrator()
   warnOfSlowDisk()
+  warnOfPlainHttp()
 
   const server = await serve()
   stopWhenAsked(server)
@@ -30,4 +33,9 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startBackups()
   startMail()
   startRetention()
+}
+
+function warnOfPlainHttp() {
+  if (config.https || isLoopback(new URL(config.baseUrl).hostname)) return
+  log('http.plain', { hint: 'BASE_URL is not https: passwords and sessions cross the network for anybody to read.' })
 }

@@ -32,7 +32,15 @@ const Environment = v.object({
   BASE_URL: v.optional(origin('BASE_URL must be an address such as https://kategoryzacja.example, without a path')),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR is empty')), './data'),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SESSION_SECRET must have at least 32 characters'))),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => /^smtps?:\/\//.test(text) && !!URL.parse(text)?.hostname,
+        'SMTP_URL must be smtp://… or smtps://…',
+      ),
+    ),
+  ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url('OIDC_ISSUER must be an address'))),
   OIDC_CLIENT_ID: v.optional(v.string()),

@@ -82,6 +82,15 @@ test('a server that people use does not start with the doors open for tests', as
   expect(said).toContain('CAPTCHA_ANSWER')
 })
 
+test.each([
+  ['http://kategoryzacja.example', true],
+  ['http://127.0.0.1:3000', false],
+  ['https://kategoryzacja.example', false],
+])('whether the server warns that %s is not encrypted: %p', async (baseUrl, warns) => {
+  const { log } = await startServer({ env: { BASE_URL: baseUrl } })
+  expect(log().includes('"event":"http.plain"')).toBe(warns)
+})
+
 test('what the server writes is for its own user only', async () => {
   const dataDir = emptyFolder()
   await startServer({ dataDir, env: { SESSION_SECRET: undefined } })

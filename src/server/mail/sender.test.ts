@@ -198,6 +198,16 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
   expect(row().sentAt).not.toBeNull()
 })
 
+test('only our own link is put in the log, whatever a troop is called', async () => {
+  config.smtpUrl = undefined
+  const printing = spyOn(console, 'log').mockImplementation(() => {})
+  queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
+  await sendDueMail()
+  const said = printing.mock.calls.join()
+  printing.mockRestore()
+  expect(said).toContain(`"link":"${config.baseUrl}/"`)
+})
+
 test('P17 with SMTP settings no link and no address is logged, also when sending fails', async () => {
   const printing = spyOn(console, 'log').mockImplementation(() => {})
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })

@@ -92,7 +92,8 @@ async function failureOf(transport: Transport, { recipient, subject, text, html 
 
 /** Without SMTP settings whoever runs the server passes the link on (ruling 32). */
 function printed({ subject, text }: Waiting) {
-  log('mail', { subject, link: /https?:\/\/\S+/.exec(text)?.[0] ?? null })
+  const link = text.split(/\s/).find(word => word.startsWith(`${config.baseUrl}/`))
+  log('mail', { subject, link: link ?? null })
   return null
 }
 

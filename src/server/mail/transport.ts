@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../clock.ts'
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
+import { isLoopback } from '../loopback.ts'
 
 /**
  * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the
@@ -11,7 +10,7 @@ export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
-  const mustEncrypt = url.password !== '' || !LOOPBACK.test(host)
+  const mustEncrypt = url.password !== '' || !isLoopback(host)
   return createTransport({
     host,
     port: Number(url.port) || (secure ? 465 : 587),
