@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { parse } from 'papaparse'
+import type { Locator, Page } from 'playwright-core'
+import { formatPoints, formatTotal } from '../domain/points.ts'
+import { formatValue } from '../domain/values.ts'
+import { userByEmail } from '../server/auth/people.ts'
+import { fillDemo } from '../server/demo/fill.ts'
+import { readWorkbook } from '../test/unzip.ts'
+import { emptyDatabase } from '../test/world.ts'
+import { openSite } from './browser.ts'
+
+// What the browser writes, opened by readers that did not write it, against what the page shows.
+
+const site = await openSite()
+afterAll(site.close)
+beforeAll(() => {
+  emptyDatabase()
+  fillDemo('', new Date())
+})
+
+const words = async (part: Locator) => (await part.textContent())!.trim()
+
+async function download(page: Page, name: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: await Bun.file(await file.path()).bytes() }
+}
+
+/** As a spreadsheet with Polish settings reads it. */
+function readCsv(bytes: Uint8Array) {
+  const { data } = parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';', skipEmptyLines: true })
+  return data.map(row => row.map(cell => (/^\d+(,\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell || null)))
+}
+
+const padded = (rows: unknown[][], width: number) =>
+  rows.map(row => Array.from({ length: width }, (_, index) => row[index] ?? null))
+
+test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
+  const page = await site.visit(userByEmail('admin@demo.example')!)
+  await page.goto(`/admin/ustawienia/druzyny?druzyna=${userByEmail('komplet@demo.example')!.team!.id}`)
+  await page.locator('.people a[href*="/w-roku/"]').first().click()
+  await page.locator('.areas a[href*="obszar="]').nth(2).click()
+  await page.locator('li.task').first().waitFor()
+
+  const csv = await download(page, 'Pobierz CSV')
+  const xlsx = await download(page, 'Pobierz XLSX')
+  expect(csv.name).toMatch(/^Kategoryzacja \d{4}-\d\d .+\.csv$/)
+  expect(xlsx.name).toBe(csv.name.replace('.csv', '.xlsx'))
+  const [head, ...rows] = readCsv(csv.bytes)
+  expect(head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'])
+  expect(padded(readWorkbook(xlsx.bytes), 5)).toEqual([head!, ...rows])
+
+  const areas = await page.locator('.side .areas > li:nth-child(n + 3)').all()
+  expect(areas.length).toBeGreaterThan(14)
+  for (const area of areas) {
+    const name = await words(area.locator('.areas__name'))
+    const points = rows.filter(row => row[0] === name).reduce((sum, row) => sum + Number(row[3]), 0)
+    expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.areas__points'))])
+  }
+
+  const name = await words(page.locator('.area-head h2'))
+  const tasks = await page.locator('li.task').all()
+  const listed = rows.filter(row => row[0] === name)
+  expect(listed).toHaveLength(tasks.length)
+  for (const [index, task] of tasks.entries()) {
+    const [, title, value, points, star] = listed[index]!
+    expect(await words(task.locator('h3'))).toBe(String(title))
+    const shown = await words(task.locator('.task__value'))
+    expect([value === null ? '—' : formatValue(Number(value)), value ? 'tak' : 'nie']).toContain(shown)
+    const earned = await words(task.locator('.task__points'))
+    if (!earned.includes('niepunktowane')) expect(earned).toStartWith(`${formatPoints(Number(points))} /`)
+    expect(await task.locator('.star svg').count()).toBe(star === 'tak' ? 1 : 0)
+  }
+})
+
+test('everybody takes the ranking with them', async () => {
+  const page = await site.visit(null)
+  await page.goto('/ranking')
+  await page.locator('td[data-cell="name"]').first().waitFor()
+  const csv = await download(page, 'Pobierz CSV')
+  const xlsx = await download(page, 'Pobierz XLSX')
+  const rows = readCsv(csv.bytes)
+  expect(padded(readWorkbook(xlsx.bytes), 8)).toEqual(rows)
+
+  const shown = await page.locator('.ranking tbody tr').all()
+  expect(rows).toHaveLength(shown.length + 1)
+  for (const [index, row] of shown.slice(0, 20).entries()) {
+    const [place, name, district, category, points] = rows[index + 1]!
+    const cells = ['place', 'name', 'district', 'category', 'points'].map(cell => row.locator(`[data-cell="${cell}"]`))
+    const texts = await Promise.all(cells.map(cell => words(cell)))
+    expect(texts).toEqual([
+      String(place),
+      String(name),
+      String(district),
+      String(category),
+      formatTotal(Number(points)),
+    ])
+  }
+})

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { atomically } from '../server/database/open.ts'
+import { createWorld, enter, team, tickPrerequisites, user, type World } from '../test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+const pages: Page[] = []
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => Promise.all(pages.splice(0).map(page => page.context().close())))
+
+async function visit(person: { id: number } | null, viewport = WIDE) {
+  const page = await site.visit(person, { viewport })
+  pages.push(page)
+  return page
+}
+
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])('on a %s screen', (_, viewport) => {
+  test('an administrator makes a district and a troop, gives it to somebody, and locks the sheet they fill in', async () => {
+    const page = await visit(world.adam, viewport)
+    await page.goto('/admin')
+    await press(page, 'Nowa chorągiew')
+    await page.getByRole('dialog').getByLabel('Nazwa').fill('Śląska')
+    await press(page.getByRole('dialog'), 'Utwórz chorągiew')
+    await heading(page, 'Śląska')
+
+    await page.getByRole('link', { name: 'Drużyny', exact: true }).click()
+    await press(page, 'Nowa drużyna')
+    await page.getByRole('dialog').getByLabel('Nazwa').fill('13 DH „Żbiki”')
+    await page.getByRole('dialog').getByLabel('Chorągiew').selectOption('Śląska')
+    await press(page.getByRole('dialog'), 'Utwórz drużynę')
+    await heading(page, '13 DH „Żbiki”')
+
+    await press(page, 'Dodaj osobę')
+    await page.getByRole('dialog').getByLabel('E-mail').fill('nowy@')
+    await press(page.getByRole('dialog'), 'Nadaj uprawnienia: nowy@przyklad.example')
+    await page.locator('.people').getByRole('link', { name: 'nowy@przyklad.example' }).waitFor()
+
+    const leader = await visit(world.nowy, viewport)
+    await leader.goto('/kategoryzacja')
+    await leader.getByRole('switch', { name: 'Książka pracy' }).click()
+    await leader
+      .getByText(/^Zapisano/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await leader.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+    const goodTurns = leader.getByRole('textbox', { name: 'Dobre uczynki' })
+    await goodTurns.waitFor()
+
+    await page.getByRole('switch', { name: 'Arkusz zablokowany' }).click()
+    await page.locator('.badge', { hasText: 'arkusz zablokowany' }).waitFor()
+
+    await goodTurns.fill('3')
+    await goodTurns.press('Enter')
+    const approved = 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.'
+    await leader.getByText(approved, { exact: true }).waitFor()
+    await goodTurns.waitFor({ state: 'detached' })
+  })
+
+  test('every page of the panel fits, and axe finds nothing serious', async () => {
+    const page = await visit(world.adam, viewport)
+    tickPrerequisites(world.wilki, world.open)
+    const settings = [
+      'choragwie',
+      `choragwie?choragiew=${world.mazovia.id}`,
+      'druzyny',
+      `druzyny?druzyna=${world.wilki.id}`,
+      'uzytkownicy',
+      `uzytkownicy?osoba=${world.jan.id}`,
+      'krajowi',
+      'administratorzy',
+      'dziennik',
+    ].map(path => `/admin/ustawienia/${path}`)
+    for (const path of [...settings, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`]) {
+      await page.goto(path)
+      await page.locator('h1').waitFor()
+      await page.locator('.loading').first().waitFor({ state: 'detached' })
+      expect([path, await sideways(page)]).toEqual([path, 0])
+      expect([path, await seriousFindings(page)]).toEqual([path, []])
+    }
+  })
+})
+
+test('a district coordinator sees their own district, its troops and people, and nothing to give above them', async () => {
+  const page = await visit(world.ewa)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Mazowiecka' }).waitFor()
+  expect(await page.getByText('Pomorska').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
+  expect(await page.locator('.side li').allTextContents()).toEqual([
+    'Chorągwie',
+    'Drużyny',
+    'Użytkownicy',
+    'Dziennik zmian',
+  ])
+
+  await page.getByRole('link', { name: 'Drużyny', exact: true }).click()
+  await page.getByText('3 drużyny').waitFor()
+  expect(await page.getByText('Fale').count()).toBe(0)
+
+  await page.goto('/admin/ustawienia/administratorzy')
+  await page.waitForURL('**/admin/ustawienia/choragwie')
+  await page.goto(`/admin/kategoryzacja/${world.fale.id}/w-roku/${world.open.id}`)
+  await page.getByText('Brak uprawnień.').waitFor()
+})
+
+test('the panel reads a sheet with who entered what, and says why it may not be changed', async () => {
+  tickPrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 2.5)
+  const page = await visit(world.ewa)
+  await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`)
+  await heading(page, 'Arkusz jednostki Wilki')
+  await page.getByText('Arkusz wyświetlany w trybie tylko do odczytu!').waitFor()
+  await page.getByText('5,0 / 10,0').waitFor()
+  await page
+    .getByText(/^Wpis: /)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+
+  await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
+  await page.getByText('Kategoryzacja zakończona: arkusza nie można już edytować.').waitFor()
+})
+
+test('with a thousand troops and two and a half thousand people no answer is over 300 KB', async () => {
+  atomically(() => {
+    for (let n = 0; n < 1000; n++) {
+      const troop = team(`${n} Drużyna Harcerzy „Błękitna Jedynka”`, world.mazovia)
+      for (const role of ['druzynowy', 'przyboczny']) user(`${role}.${n}`, { teamId: troop.id, teamAccepted: true })
+    }
+    for (let n = 0; n < 500; n++) user(`nowy.${n}`)
+  })
+  const page = await visit(world.adam)
+  const sizes = new Map<string, number>()
+  page.on('response', async response => {
+    if (response.url().includes('/api/')) sizes.set(response.url(), (await response.body()).length)
+  })
+  for (const path of ['choragwie', 'druzyny', 'uzytkownicy', 'krajowi', 'administratorzy', 'dziennik']) {
+    await page.goto(`/admin/ustawienia/${path}`)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('/admin/ustawienia/druzyny')
+  await page.getByText('Strona 1 z 21').waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(50)
+  expect([...sizes].filter(([, size]) => size > 300_000)).toEqual([])
+})
