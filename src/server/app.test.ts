@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { as, call, createWorld, type World } from '../test/world.ts'
 import { db, sqlite } from './database/open.ts'
 import { users } from './database/schema/people.ts'
+import { API_HEADERS } from './headers.ts'
 import { reportBug } from './log.ts'
 
 let world: World
@@ -24,6 +25,7 @@ test('X05 a fault of ours answers 500 without a word about it, and is logged', a
 
   expect(answer).toMatchObject({ status: 500, body: { message: 'Internal error' } })
   expect(Object.keys(answer.body)).toEqual(['message'])
+  for (const [name, value] of Object.entries(API_HEADERS)) expect(answer.headers.get(name)).toBe(value)
   expect(String(printed.mock.lastCall)).toContain('no such table: notifications')
   expect((await jan('GET', '/user/notifications')).status).toBe(200)
 })

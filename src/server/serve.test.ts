@@ -41,6 +41,7 @@ const API = {
   'content-type': 'application/json;charset=utf-8',
   'x-robots-tag': 'noindex',
 }
+const { 'content-type': _, ...BARE } = API
 const HTML = {
   ...COMMON,
   'cache-control': 'no-cache',
@@ -64,6 +65,7 @@ test.each([
   ['/api/zzz', 404, API, {}],
   ['/api/auth/login', 413, API, tooLarge],
   ['/api/auth/login', 415, API, formed],
+  ['/api/auth/google', 302, { ...BARE, location: expect.stringMatching(/^http:\/\/localhost\/login\?/) }, {}],
   ['/icon.svg', 200, { ...ASSET, 'cache-control': 'public, max-age=86400', 'content-type': 'image/svg+xml' }, {}],
 ])('%s answers %p with its whole set of headers', async (path, status, wanted, init) => {
   const answer = await ask(path, init)

@@ -249,7 +249,7 @@ function dump() {
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
 }
 
-describe('who may call what', () => {
+describe('V01 who may call what', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {
