@@ -12,6 +12,7 @@ import { benchRanking } from './rankings.ts'
 import { figure, section, skipped } from './report.ts'
 import { BARE_COPY, benchRequests } from './requests.ts'
 import { type Server, startServer } from './server.ts'
+import { benchSlowClients } from './slowClients.ts'
 import { benchStorm } from './storm.ts'
 import { millisecondsOf } from './timing.ts'
 import { openBrowser } from './visit.ts'
@@ -55,6 +56,7 @@ async function measureServer(server: Server, folder: string, { association, cook
     origin,
     association.leaders.map(leader => leader.email),
   )
+  await benchSlowClients(origin)
   await measureInBrowser({ origin, leader: cookies[1]!, administrator }, association.draftId)
   section('After all that')
   figure('memory', server.memory(), 'MB', { most: 256, id: 'P23' })
