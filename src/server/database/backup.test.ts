@@ -43,7 +43,7 @@ test('a busy day of changes never pushes out the daily backups', () => {
   expect(copies('change')[0]!.path).toEndWith('-delete-year-12.db')
 })
 
-test('a copy that cannot be proven never gets its name', () => {
+test('P14 a copy that cannot be proven never gets its name', () => {
   const damaged = new Database(join(emptyFolder(), 'other.db'))
   damaged.run('CREATE TABLE recipes (name TEXT)')
   const target = join(emptyFolder(), 'copy.db')

@@ -27,7 +27,7 @@ test('the migrations make what the schema says', async () => {
   expect(await generateSQLiteMigration(written, wanted)).toEqual([])
 })
 
-test('foreign keys, the journal and the sync mode are what durability needs', () => {
+test('P02 foreign keys, the journal and the sync mode are what durability needs', () => {
   const pragma = (name: string) => Object.values(sqlite.query(`PRAGMA ${name}`).get() as object)[0]
   expect([pragma('foreign_keys'), pragma('journal_mode'), pragma('synchronous')]).toEqual([1, 'wal', 2])
 })
