@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   ],
   client: [
     /^src\/(domain|client)\//,
-    /^(react|react-dom|wouter|valibot|swr|lucide-react|write-excel-file|@elysiajs\/eden)(\/.+)?$/,
+    /^(react|react-dom|wouter|valibot|swr|lucide-react|@elysiajs\/eden)(\/.+)?$/,
     /^@fontsource-variable\/bitter\//,
   ],
 }
