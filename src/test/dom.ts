@@ -29,5 +29,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // Popovers are not there at all.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
 
-const { cleanup } = await import('@testing-library/react')
+const { cleanup, configure } = await import('@testing-library/react')
+// A page over the real API on a busy machine takes its time.
+configure({ asyncUtilTimeout: 4000 })
 afterEach(cleanup)

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { act, cleanup } from '@testing-library/react'
 import { forgetAll } from '../client/api/useRead.ts'
 import { app } from '../server/app.ts'
@@ -32,6 +33,19 @@ export async function leaveNetwork() {
   await act(forgetAll)
   Object.assign(globalThis, { fetch: own })
   config.rateLimits = limits
+}
+
+const MANY_TURNS = 2000
+
+/** What the page shows once its answers are in, counted in turns of the event loop: here a test may stop the clock. */
+export async function soon<T>(look: () => T): Promise<T> {
+  for (let turns = 0; turns < MANY_TURNS; turns++) {
+    await act(() => turn())
+    try {
+      return look()
+    } catch {}
+  }
+  return look()
 }
 
 function connect(handle: (request: Request) => Promise<Response>) {

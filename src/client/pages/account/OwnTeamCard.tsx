@@ -27,7 +27,7 @@ export function OwnTeamCard() {
           </ul>
         </div>
         <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu pod dzwonkiem.</p>
-        <p>
+        <div className="row">
           <ConfirmButton
             look="danger"
             title="Opuścić drużynę?"
@@ -37,7 +37,7 @@ export function OwnTeamCard() {
           >
             Opuść drużynę
           </ConfirmButton>
-        </p>
+        </div>
       </div>
     </section>
   )

@@ -18,11 +18,11 @@ export function SessionsCard() {
       </header>
       <div className="card__body stack">
         <p>Zgubiony telefon, cudzy komputer? Wyloguj wszystkie urządzenia naraz, razem z tym.</p>
-        <p>
+        <div className="row">
           <ConfirmButton title="Wylogować wszędzie?" yes="Wyloguj wszędzie" tone="primary" onYes={signOutEverywhere}>
             Wyloguj wszędzie
           </ConfirmButton>
-        </p>
+        </div>
       </div>
     </section>
   )

@@ -31,7 +31,7 @@ export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
           Poprosiliśmy o dostęp do drużyny <b>{team.name}</b>. Odpowie jej drużynowy albo koordynator. Ta strona
           przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
         </Note>
-        <p>
+        <div className="row">
           <ConfirmButton
             title="Wycofać prośbę?"
             text={<p>Będzie można wybrać inną drużynę albo poprosić jeszcze raz.</p>}
@@ -41,7 +41,7 @@ export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
           >
             Wycofaj prośbę i wybierz inną drużynę
           </ConfirmButton>
-        </p>
+        </div>
       </div>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { cutConnection, leaveNetwork, serveTo } from '../../../test/network.ts'
+import { cutConnection, leaveNetwork, serveTo, soon } from '../../../test/network.ts'
 import { as, createWorld, district, team, type World } from '../../../test/world.ts'
 import { App } from '../../App.tsx'
 
@@ -29,6 +29,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const chooseDistrict = async (name: string) =>
   userEvent.selectOptions(await screen.findByLabelText('Chorągiew'), await screen.findByRole('option', { name }))
+const isTitled = (name: string) => soon(() => screen.getByRole('heading', { level: 1, name }))
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 const chooseTeam = () => `/welcome?krok=druzyna&choragiew=${world.mazovia.id}`
@@ -42,7 +43,7 @@ test('a newcomer says who they are, chooses a district and a troop, and waits', 
   await chooseDistrict('Mazowiecka')
   await press('Poproś o dostęp: Wilki')
   await title('Prośba o dostęp czeka')
-  expect(document.activeElement?.id).toBe('tresc')
+  await waitFor(() => expect(document.activeElement?.id).toBe('tresc'))
   expect((await (await as(world.nowy))('GET', '/user/')).body).toMatchObject({
     team: { name: 'Wilki' },
     teamAccepted: false,
@@ -79,7 +80,7 @@ test('a district without troops says so and leads to a new one', async () => {
   await screen.findByText('W tej chorągwi nie ma jeszcze drużyn')
   await follow('Mojej jednostki nie ma na liście')
   await title('Dodaj swoją jednostkę')
-  expect(field('Chorągiew').value).toBe(String(empty.id))
+  expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
 })
 
 test.each(['99', 'abc', '-1'])('a district %s that cannot be chosen is as none', async id => {
@@ -112,16 +113,14 @@ test('a troop that was hidden meanwhile is refused with a reason, and the list s
 
 test('whoever founds a troop where they are accepted at once arrives at home', async () => {
   await open(world.nowy, foundTeam())
-  await title('Dodaj swoją jednostkę')
-  await userEvent.type(field('Nazwa jednostki'), '7 DH „Watra”')
+  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), '7 DH „Watra”')
   await press('Utwórz jednostkę')
   await arrivesAt('/')
 })
 
 test('where new troops are looked at first, the founder waits', async () => {
   await open(world.nowy, foundTeam(world.carefulDistrict))
-  await title('Dodaj swoją jednostkę')
-  await userEvent.type(field('Nazwa jednostki'), '7 DH „Watra”{Enter}')
+  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), '7 DH „Watra”{Enter}')
   await title('Prośba o dostęp czeka')
   expect(screen.getByText('7 DH „Watra” · Uważna')).toBeTruthy()
 })
@@ -131,7 +130,7 @@ test('a new troop needs a district and a name that can be used, and each is told
   await press('Utwórz jednostkę')
   expect(field('Chorągiew').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Wybierz chorągiew', { selector: 'p' })).toBeTruthy()
-  expect(document.activeElement).toBe(field('Chorągiew'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Chorągiew')))
 
   await chooseDistrict('Mazowiecka')
   for (const name of [' ', '\u202Ewatra', 'GRANT_ACCESS=1']) {
@@ -144,7 +143,7 @@ test('a new troop needs a district and a name that can be used, and each is told
   await userEvent.type(field('Nazwa jednostki'), ' WILKI ')
   await press('Utwórz jednostkę')
   expect(await screen.findByText('Drużyna o tej nazwie już istnieje w tej chorągwi')).toBeTruthy()
-  expect(document.activeElement).toBe(field('Nazwa jednostki'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Nazwa jednostki')))
   expect(field('Nazwa jednostki').value).toBe(' WILKI ')
 })
 
@@ -160,51 +159,52 @@ test('a request can be taken back, and then another troop is chosen', async () =
 test('whoever waits is led on within a minute of being let in', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await title('Prośba o dostęp czeka')
+  await isTitled('Prośba o dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   pass(59_000)
   expect(here()).toBe('/welcome')
   pass(1000)
-  await arrivesAt('/')
+  await soon(() => expect(here()).toBe('/'))
 })
 
 test('whoever comes back to the page is led on at once', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await title('Prośba o dostęp czeka')
+  await isTitled('Prośba o dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   // Coming back counts from 5 seconds on.
   pass(6000)
   act(() => void dispatchEvent(new Event('focus')))
-  await arrivesAt('/')
+  pass(1)
+  await soon(() => expect(here()).toBe('/'))
 })
 
 test('whoever is refused is told so and may choose again', async () => {
   jest.useFakeTimers()
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   await open(world.nowy, chooseTeam())
-  await title('Prośba o dostęp czeka')
+  await isTitled('Prośba o dostęp czeka')
   const ewa = await as(world.ewa)
   const [notice] = (await ewa('GET', '/user/notifications')).body
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
   pass(60_000)
-  await title('Wybierz swoją drużynę')
+  await isTitled('Wybierz swoją drużynę')
   const refusal = screen.getByText(/została odrzucona/, { selector: 'main p' })
   expect(refusal.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
-  expect(await screen.findByRole('button', { name: 'Poproś o dostęp: Wilki' })).toBeTruthy()
+  await soon(() => screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' }))
 })
 
 test('an outage does not keep anybody waiting for ever', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await title('Prośba o dostęp czeka')
+  await isTitled('Prośba o dostęp czeka')
   cutConnection()
   for (let minute = 0; minute < 10; minute++) {
     pass(60_000)
-    await act(async () => {})
+    await soon(() => {})
   }
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   await serveTo(world.piotr)
   pass(60_000)
-  await arrivesAt('/')
+  await soon(() => expect(here()).toBe('/'))
 })

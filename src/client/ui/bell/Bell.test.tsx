@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { db } from '../../../server/database/open.ts'
 import { notifications } from '../../../server/database/schema/access.ts'
-import { cutConnection, leaveNetwork, serveTo } from '../../../test/network.ts'
+import { cutConnection, leaveNetwork, serveTo, soon } from '../../../test/network.ts'
 import { as, createWorld, type World } from '../../../test/world.ts'
 import { READING } from '../../api/useRead.ts'
 import { Bell } from './Bell.tsx'
@@ -41,6 +41,7 @@ const tellMany = (count: number) => Array.from({ length: count }, (_, index) => 
 const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
 const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const isFocused = (words: string) => waitFor(() => expect(document.activeElement?.textContent).toStartWith(words))
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 test('the bell counts what is unread and says it in words', async () => {
@@ -74,7 +75,7 @@ test('granting changes the request, clears the count and leaves the focus at the
   expect(await asked.findByText(/dostęp przyznany/)).toBeTruthy()
   expect(asked.queryByRole('button')).toBeNull()
   expect(bell().textContent).toBe('')
-  expect(document.activeElement?.tagName).toBe('LI')
+  await isFocused('nowy@przyklad.example prosi')
   expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
 })
 
@@ -140,30 +141,30 @@ test('who may no longer decide sees the request without its buttons', async () =
 test('the bell asks again every minute', async () => {
   jest.useFakeTimers()
   await open()
-  await screen.findByText('Nie ma jeszcze powiadomień.')
+  await soon(() => screen.getByText('Nie ma jeszcze powiadomień.'))
   await nowyAsks()
   pass(59_000)
   expect(screen.queryByText(/prosi o dostęp/)).toBeNull()
   pass(1000)
-  await request()
+  await soon(() => screen.getByText(/prosi o dostęp/))
 })
 
 test('an outage leaves the list as it was, and afterwards it goes on by itself', async () => {
   jest.useFakeTimers()
   tellMany(1)
   await open()
-  await screen.findByText('Wiadomość 1')
+  await soon(() => screen.getByText('Wiadomość 1'))
   cutConnection()
   for (let minute = 0; minute < 10; minute++) {
     pass(60_000)
-    await act(async () => {})
+    await soon(() => {})
   }
   expect(screen.getByText('Wiadomość 1')).toBeTruthy()
 
   await serveTo(world.jan)
   tell('Znów jest połączenie')
   pass(60_000)
-  expect(await screen.findByText('Znów jest połączenie')).toBeTruthy()
+  await soon(() => screen.getByText('Znów jest połączenie'))
 })
 
 test('a bell that could not be read even once says so, and takes nothing else away', async () => {
@@ -176,11 +177,11 @@ test('a bell that could not be read even once says so, and takes nothing else aw
       <p>Strona</p>
     </SWRConfig>,
   )
-  expect(await screen.findByText(/Nie udało się pobrać powiadomień/)).toBeTruthy()
+  await soon(() => screen.getByText(/Nie udało się pobrać powiadomień/))
   expect(screen.getByText('Strona')).toBeTruthy()
   await serveTo(world.jan)
   pass(4000)
-  expect(await screen.findByText('Wiadomość 1')).toBeTruthy()
+  await soon(() => screen.getByText('Wiadomość 1'))
 })
 
 test('earlier ones come by fifty, then all, and the focus goes to the first of them', async () => {
@@ -193,12 +194,12 @@ test('earlier ones come by fifty, then all, and the focus goes to the first of t
   await press('Pokaż wcześniejsze')
   await screen.findByText('Wiadomość 11')
   expect(shown()).toBe(50)
-  expect(document.activeElement?.textContent).toStartWith('Wiadomość 50')
+  await isFocused('Wiadomość 50')
 
   await press('Pokaż wcześniejsze')
   await screen.findByText('Wiadomość 1')
   expect(shown()).toBe(60)
-  expect(document.activeElement?.textContent).toStartWith('Wiadomość 10')
+  await isFocused('Wiadomość 10')
   expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull()
 })
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor } from '@testing-library/react'
+import { leaveNetwork, serveTo } from '../test/network.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { App } from './App.tsx'
+
+// Where each address of the specification's section 2 leads whoever opens it.
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const HERE = null
+const login = (next: string) => `/login?next=${encodeURIComponent(next)}`
+const SHEET_OF_A_TROOP = '/admin/kategoryzacja/1/w-roku/1'
+
+const TABLE = {
+  stranger: {
+    '/': HERE,
+    '/ranking': HERE,
+    '/zasady': HERE,
+    '/prywatnosc': HERE,
+    '/welcome': login('/welcome'),
+    '/kategoryzacja?obszar=0': login('/kategoryzacja?obszar=0'),
+    '/konto': login('/konto'),
+    '/admin': login('/admin'),
+    [SHEET_OF_A_TROOP]: login(SHEET_OF_A_TROOP),
+  },
+  nowy: {
+    '/': '/welcome',
+    '/ranking': HERE,
+    '/zasady': '/welcome',
+    '/welcome': HERE,
+    '/kategoryzacja': '/welcome',
+    '/konto': HERE,
+    '/admin': '/welcome',
+    [SHEET_OF_A_TROOP]: '/welcome',
+  },
+  piotr: {
+    '/': '/welcome',
+    '/zasady': '/welcome',
+    '/welcome': HERE,
+    '/kategoryzacja': '/welcome',
+    '/admin': '/welcome',
+  },
+  jan: {
+    '/': HERE,
+    '/zasady': HERE,
+    '/welcome': '/',
+    '/kategoryzacja': '/kategoryzacja?obszar=-1',
+    '/admin': '/',
+    [SHEET_OF_A_TROOP]: '/',
+  },
+  ewa: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },
+  adam: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },
+} as const
+
+const CASES = Object.entries(TABLE).flatMap(([reader, row]) =>
+  Object.entries(row).map(([path, place]) => [reader as keyof typeof TABLE, path, place ?? path] as const),
+)
+
+test.each(CASES)('%s who opens %s arrives at %s', async (reader, path, place) => {
+  history.replaceState(null, '', path)
+  await serveTo(reader === 'stranger' ? null : world[reader])
+  render(<App />)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(location.pathname + location.search).toBe(place))
+})
+
+test('an address nobody knows says so', async () => {
+  history.replaceState(null, '', '/nic-takiego')
+  await serveTo(null)
+  render(<App />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/Nie ma/)
+})
