@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { readSheet } from '../client/sheet/readSheet.ts'
 import { prepareSheet } from '../client/sheet/sheet.ts'
+import { onboardingStep } from '../domain/onboarding.ts'
 import { parseValue } from '../domain/values.ts'
+import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, type World } from './world.ts'
 
 // Three ways through the whole product, one test each.
@@ -75,4 +77,38 @@ test('B: a year closes and everybody sees its ranking', async () => {
   expect((await jan('GET', '/categorization')).body).toMatchObject({ id: draft.id, name: '2026/27' })
   expect((await stranger('GET', '/ranking')).body).toEqual([])
   expect((await stranger('GET', `/ranking/${open.id}`)).body).toMatchObject(ranking)
+})
+
+test('C: a request for access is granted', async () => {
+  const [tomek, jan] = [browser(), await as(world.jan)]
+  const email = 'tomek@przyklad.example'
+  const tomekNow = async () => (await tomek.visit('GET', '/user/')).body
+
+  // A new leader registers, follows the link in the mail and signs in.
+  await tomek.send('/auth/register', { email, password: PASSWORD, repeatpassword: PASSWORD })
+  await tomek.visit('POST', `/auth/activate/${mailedKey(email)}`)
+  expect((await tomek.send('/auth/login', { email, password: PASSWORD })).status).toBe(200)
+  expect(onboardingStep(await tomekNow())).toBe('choose')
+
+  // He finds his troop and asks for access: until somebody answers there is no sheet for him.
+  const { body: districts } = await tomek.visit('GET', '/districts/')
+  const mazovia = districts.find((district: { name: string }) => district.name === 'Mazowiecka')
+  const { body: teams } = await tomek.visit('GET', `/teams/by-district-id/${mazovia.id}`)
+  const wilki = teams.find((team: { name: string }) => team.name === 'Wilki')
+  await tomek.visit('POST', `/teams/ask-access/${wilki.id}`)
+  expect(onboardingStep(await tomekNow())).toBe('wait')
+  expect((await tomek.visit('GET', '/tasks/')).status).toBe(403)
+
+  // The other leader of the troop reads of it in the bell, and in a mail, and lets him in.
+  expect(mailTo(world.jan.email)[0]!.subject).toContain('Wilki')
+  const [notice] = (await jan('GET', '/user/notifications')).body
+  expect(notice).toMatchObject({ unread: true, request: { asker: { email }, mayDecide: true } })
+  const answered = await jan('PATCH', `/user/notifications/accept/${notice.id}`)
+  expect(answered.body).toMatchObject({ unread: false, request: { state: 'GRANTED', mayDecide: false } })
+
+  // Now the sheet is his as well, and he is told.
+  expect(onboardingStep(await tomekNow())).toBe('done')
+  expect((await tomek.visit('GET', '/tasks/')).body[0]).toMatchObject({ name: 'Stan jednostki' })
+  expect((await tomek.visit('GET', '/user/notifications')).body[0].text).toContain('Masz dostęp do drużyny Wilki')
+  expect(mailTo(email)[0]!.subject).toContain('Masz dostęp')
 })
