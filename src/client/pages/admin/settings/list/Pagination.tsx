@@ -10,11 +10,12 @@ interface PaginationProps {
 
 /** The way to the other pages of a list; nothing when there is only one. */
 export function Pagination({ page = 1, total }: PaginationProps) {
-  const pages = Math.max(Math.ceil(total / PAGE_ROWS), page)
-  if (pages === 1) return null
+  const pages = Math.max(Math.ceil(total / PAGE_ROWS), 1)
+  if (pages === 1 && page === 1) return null
   return (
     <nav className="pagination" aria-label="Strony listy">
-      <PageLink to={page - 1} last={pages}>
+      {/* From an address beyond the end the way back is to the last page. */}
+      <PageLink to={Math.min(page - 1, pages)} last={pages}>
         Poprzednia
       </PageLink>
       <span>

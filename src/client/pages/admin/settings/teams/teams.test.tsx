@@ -55,6 +55,13 @@ test('a long list comes in pages, and another filter starts at the first', async
   expect(new URLSearchParams(location.search).get('strona')).toBeNull()
 })
 
+test('an address beyond the last page leads back to it', async () => {
+  await openPanel(world.ola, 'druzyny?strona=9')
+  expect(await screen.findByText('Strona 9 z 1')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
+  expect(await screen.findByText('Wilki')).toBeTruthy()
+})
+
 test('a district coordinator sees only their own troops and moves none', async () => {
   await openPanel(world.ewa, 'druzyny')
   expect(await screen.findByText('3 drużyny')).toBeTruthy()
