@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { config } from '../server/config.ts'
+import { db } from '../server/database/open.ts'
+import { notifications } from '../server/database/schema/access.ts'
+import { sendDueMail } from '../server/mail/sender.ts'
+import { postOffice } from '../test/postOffice.ts'
+import { CAPTCHA, PASSWORD } from '../test/strangers.ts'
+import { as, createWorld, district, team, type World } from '../test/world.ts'
+import { NARROW, openSite, seriousFindings } from './browser.ts'
+
+// Story C between browsers: somebody asks for access to a troop, somebody else decides.
+
+const site = await openSite()
+const office = await postOffice()
+Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
+afterAll(async () => {
+  await site.close()
+  await office.close()
+})
+
+let world: World
+let opened: Page[] = []
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(async () => {
+  for (const page of opened) await page.context().close()
+  opened = []
+})
+
+/** A browser of this person, or of a stranger, whose clock the test may put forward. */
+async function visit(person: { id: number } | null, path: string, options = {}) {
+  const page = await site.visit(person, options)
+  opened.push(page)
+  await page.clock.install()
+  await page.goto(path)
+  return page
+}
+
+/** Looks away and comes back, later than the first few seconds in which that is not worth a question. */
+async function comeBack(page: Page) {
+  await page.clock.fastForward(10_000)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const bell = (page: Page, unread: string) =>
+  page.getByRole('button', { name: unread ? `Powiadomienia, ${unread}` : 'Powiadomienia', exact: true })
+const notices = (page: Page) => page.getByRole('region', { name: 'Powiadomienia' })
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** The only link in the newest letter to somebody, as it came over the wire. */
+async function mailedLink(email: string) {
+  await sendDueMail()
+  const { raw } = office.letters.findLast(({ to }) => to.includes(email))!
+  const { text } = await PostalMime.parse(raw)
+  return /https?:\/\/\S+/.exec(text!)![0]
+}
+
+const nowyAsks = async () => (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+
+test('C: a new leader registers, is let in by the other leader, and both see the sheet', async () => {
+  const email = 'tomek@przyklad.example'
+  const tomek = await visit(null, '/register')
+  await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, 'Kod z obrazka': CAPTCHA })
+  await press(tomek, 'Załóż konto')
+  await tomek.getByText('Kliknij w link z maila').waitFor()
+  await tomek.goto(await mailedLink(email))
+  await tomek.waitForURL('**/login')
+  await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA })
+  await press(tomek, 'Zaloguj się')
+
+  const jan = await visit(world.jan, '/ranking')
+  await bell(jan, '').waitFor()
+
+  await titled(tomek, 'Kim jesteś?')
+  await tomek.getByRole('link', { name: 'Jestem drużynowym' }).click()
+  await tomek.getByLabel('Chorągiew').selectOption('Mazowiecka')
+  await press(tomek, 'Poproś o dostęp: Wilki')
+  await titled(tomek, 'Prośba o dostęp czeka')
+
+  await comeBack(jan)
+  await bell(jan, '1 nieprzeczytane').click()
+  await notices(jan).getByText(`${email} prosi o dostęp do drużyny Wilki`).waitFor()
+  await press(jan, 'Przyznaj dostęp')
+  await notices(jan).getByText('dostęp przyznany').waitFor()
+  await bell(jan, '').waitFor()
+
+  await tomek.clock.fastForward(60_000)
+  await tomek.waitForURL(`${site.address}/`)
+  await tomek.getByRole('link', { name: 'Wypełnij arkusz' }).click()
+  await tomek.getByRole('switch', { name: 'Książka pracy' }).check()
+  await tomek
+    .getByText(/Zapisano \d\d:\d\d/)
+    .first()
+    .waitFor()
+
+  await jan.goto('/kategoryzacja?obszar=-1')
+  await jan.getByText('Wszystkie spełnione').first().waitFor()
+})
+
+test('whoever is refused reads it on the page and in the bell, and may choose again', async () => {
+  await nowyAsks()
+  const nowy = await visit(world.nowy, '/welcome?krok=druzyna')
+  await titled(nowy, 'Prośba o dostęp czeka')
+
+  const jan = await visit(world.jan, '/')
+  await bell(jan, '1 nieprzeczytane').click()
+  await press(jan, 'Odmów')
+  await notices(jan).getByText('odmówiono').waitFor()
+
+  await comeBack(nowy)
+  await nowy.getByRole('main').getByText('Prośba o dostęp do drużyny Wilki została odrzucona').waitFor()
+  await bell(nowy, '1 nieprzeczytane').waitFor()
+  await nowy.getByLabel('Chorągiew').selectOption('Mazowiecka')
+  await press(nowy, 'Poproś o dostęp: Orły')
+  await nowy.getByText('Orły · Mazowiecka').waitFor()
+})
+
+test('a request can be taken back, and nobody is asked any more', async () => {
+  await nowyAsks()
+  const nowy = await visit(world.nowy, '/welcome')
+  await press(nowy, 'Wycofaj prośbę i wybierz inną drużynę')
+  await press(nowy, 'Wycofaj prośbę')
+  await titled(nowy, 'Kim jesteś?')
+
+  const jan = await visit(world.jan, '/')
+  await bell(jan, '').click()
+  await notices(jan).getByText('prośba wycofana').waitFor()
+  expect(await notices(jan).getByRole('button').count()).toBe(0)
+})
+
+test('when two decide at once, the slower one reads what was decided', async () => {
+  await nowyAsks()
+  const [jan, ewa] = [await visit(world.jan, '/'), await visit(world.ewa, '/')]
+  for (const page of [jan, ewa]) await bell(page, '1 nieprzeczytane').click()
+  await press(ewa, 'Odmów')
+  await notices(ewa).getByText('odmówiono').waitFor()
+  await press(jan, 'Przyznaj dostęp')
+  await notices(jan).getByText('Ktoś już odpowiedział na tę prośbę').waitFor()
+  await notices(jan).getByText('odmówiono').waitFor()
+})
+
+test('the bell works by keyboard alone', async () => {
+  await nowyAsks()
+  const jan = await visit(world.jan, '/')
+  await bell(jan, '1 nieprzeczytane').focus()
+  await jan.keyboard.press('Enter')
+  await jan.keyboard.press('Tab')
+  await jan.keyboard.press('Enter')
+  await notices(jan).getByText('dostęp przyznany').waitFor()
+  await jan.waitForFunction(() => document.activeElement?.tagName === 'LI')
+  await jan.keyboard.press('Escape')
+  expect(await notices(jan).isVisible()).toBe(false)
+  expect(await jan.evaluate(() => document.activeElement?.className)).toContain('bell')
+})
+
+test('five thousand notifications can be scrolled through', async () => {
+  const time = '2026-11-20T09:00:00.000Z'
+  for (let hundred = 0; hundred < 50; hundred++) {
+    const rows = Array.from({ length: 100 }, (_, index) => ({
+      userId: world.jan.id,
+      text: `Wieść ${hundred}/${index}`,
+      time,
+    }))
+    db.insert(notifications).values(rows).run()
+  }
+  const jan = await visit(world.jan, '/')
+  await bell(jan, '10 nieprzeczytanych').click()
+  const shown = (count: number) =>
+    notices(jan)
+      .getByRole('listitem')
+      .nth(count - 1)
+      .waitFor()
+  for (const count of [50, 5000]) {
+    await press(jan, 'Pokaż wcześniejsze')
+    await shown(count)
+  }
+  await notices(jan).getByText('Wieść 0/0', { exact: true }).scrollIntoViewIfNeeded()
+  await notices(jan).getByText('Wieść 0/0', { exact: true }).click()
+})
+
+test('own data come as a file', async () => {
+  const jan = await visit(world.jan, '/konto')
+  const [file] = await Promise.all([jan.waitForEvent('download'), press(jan, 'Pobierz swoje dane')])
+  expect(file.suggestedFilename()).toBe('moje-dane.json')
+  const data = await Bun.file((await file.path())!).json()
+  expect(data.account.email).toBe(world.jan.email)
+})
+
+test.each([320, NARROW.width, 1280])('at %d px everything fits and axe finds nothing serious', async width => {
+  const viewport = { width, height: 800 }
+  const long = district('Chorągiew Ziemi Nadwiślańskiej i Podkarpackiej')
+  team('Bardzodługanazwadrużynybezanijednejspacjiktóranigdzieniechcesięzłamać', long)
+  const nowy = await visit(world.nowy, '/welcome', { viewport })
+  const fits = async (page: Page, place: string) => {
+    expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, width])
+    expect(await seriousFindings(page)).toEqual([])
+  }
+  for (const [step, seen] of [
+    ['', 'Jestem drużynowym'],
+    ['?krok=administrator', 'Jednak jestem drużynowym'],
+    [`?krok=druzyna&choragiew=${long.id}`, 'Bardzodługa'],
+    [`?krok=nowa&choragiew=${long.id}`, 'Nazwa jednostki'],
+  ] as const) {
+    await nowy.goto(`/welcome${step}`)
+    await nowy.getByText(seen).first().waitFor()
+    await fits(nowy, step)
+  }
+  await nowyAsks()
+  await nowy.goto('/welcome')
+  await titled(nowy, 'Prośba o dostęp czeka')
+  await fits(nowy, 'waiting')
+
+  const jan = await visit(world.jan, '/konto', { viewport })
+  await jan.getByText('Drużynowi z dostępem').waitFor()
+  await fits(jan, '/konto')
+  await bell(jan, '1 nieprzeczytane').click()
+  await notices(jan).getByText('prosi o dostęp').waitFor()
+  await fits(jan, 'bell')
+  for (const path of ['/prywatnosc', '/wejscie/klucz']) {
+    await jan.goto(path)
+    await jan.getByRole('heading', { level: 1 }).waitFor()
+    await fits(jan, path)
+  }
+})
