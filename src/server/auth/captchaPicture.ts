@@ -40,7 +40,10 @@ function drawnLetter(letter: string, place: number, of: number): Stroke[] {
 /** A wave across the picture and some scratches: enough to join letters for a machine, not to hide them. */
 function noise(): Stroke[] {
   const [height, length, start] = [HEIGHT / 2 + around(14), 24 + around(8), around(3)]
-  const wave = range(22).map(step => [step * 10, height + 8 * Math.sin((step * 10) / length + start)] as const)
+  const wave = range(22).map(step => {
+    const x = step * 10 + around(4)
+    return [x, height + 8 * Math.sin(x / length + start)] as const
+  })
   const scratches = range(7).map((): Stroke => {
     const [x, y] = [Math.random() * WIDTH, Math.random() * HEIGHT]
     return [
