@@ -44,6 +44,14 @@ test('nothing personal and nothing secret is logged, whatever people do and what
   expect(fault.status).toBe(500)
   expect(said()).toContain('"event":"bug"')
   expect(said()).toContain('"event":"mail delayed"')
-  const secrets = ['przyklad.example', PASSWORD, 'a wrong password', '$argon2', cookie, his.cookies.get('session')!, ...keys]
+  const secrets = [
+    'przyklad.example',
+    PASSWORD,
+    'a wrong password',
+    '$argon2',
+    cookie,
+    his.cookies.get('session')!,
+    ...keys,
+  ]
   expect(secrets.filter(secret => said().includes(secret))).toEqual([])
 })
