@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { config } from '../server/config.ts'
+import { db } from '../server/database/open.ts'
+import { users } from '../server/database/schema/people.ts'
+import { startProvider } from '../test/providers.ts'
+import { createWorld, user, type World } from '../test/world.ts'
+import { openSite } from './browser.ts'
+
+// Signing in through the association, by a browser and a real OpenID provider on this machine.
+
+const people = {
+  druh: { email: 'Druh@Zwiazek.example', email_verified: true },
+  obcy: { email: 'obcy@gdzie-indziej.example', email_verified: true },
+}
+let signsIn: keyof typeof people = 'druh'
+
+const site = await openSite()
+const provider = await startProvider(people, () => signsIn)
+afterAll(async () => {
+  await site.close()
+  await provider.stop()
+})
+
+const settings = { ...config }
+let world: World
+let page: Page
+beforeEach(async () => {
+  world = createWorld()
+  page = await site.visit()
+})
+afterEach(async () => {
+  await page.context().close()
+  Object.assign(config, settings)
+})
+
+function connect(issuer = provider.issuer) {
+  config.associationDomain = 'zwiazek.example'
+  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret' }
+}
+
+async function signInAs(who: keyof typeof people) {
+  signsIn = who
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Zaloguj przez stronę Związku' }).click()
+}
+
+const refusal = () => page.getByRole('alert').textContent()
+const stored = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
+
+test('somebody new of the association comes in through its page and begins at /welcome', async () => {
+  connect()
+  await signInAs('druh')
+  await page.waitForURL(`${site.address}/welcome`)
+  await page.getByRole('heading', { name: 'Kim jesteś?' }).waitFor()
+  expect(stored('druh@zwiazek.example')).toMatchObject({ activated: true, role: 'USER', ssoSubject: 'druh' })
+})
+
+test('a leader who comes in that way again finds the sheet of the troop', async () => {
+  connect()
+  const troop = { teamId: world.wilki.id, teamAccepted: true }
+  user('druh', { email: 'druh@zwiazek.example', ssoIssuer: provider.issuer, ssoSubject: 'druh', ...troop })
+  await signInAs('druh')
+  await page.waitForURL(`${site.address}/`)
+  await page.getByRole('link', { name: 'Wypełnij arkusz' }).click()
+  await page.getByRole('switch', { name: 'Książka pracy' }).waitFor()
+})
+
+test('an account from elsewhere is sent back with the advice to choose the right one', async () => {
+  connect()
+  await signInAs('obcy')
+  await page.waitForURL('**/login?status=error&code=401**')
+  expect(await refusal()).toBe('Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.')
+  expect(stored('obcy@gdzie-indziej.example')).toBeUndefined()
+
+  // The provider remembers its own people until they sign out there.
+  await page.context().clearCookies({ domain: '127.0.0.1' })
+  await signInAs('druh')
+  await page.waitForURL(`${site.address}/welcome`)
+})
+
+test('a return nobody set out for is refused', async () => {
+  connect()
+  await page.goto('/api/auth/google/callback?code=podrobiony&state=podrobiony')
+  await page.waitForURL('**/login?status=error**')
+  expect(await refusal()).toBe('Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.')
+})
+
+test('while the page of the association does not answer, the sign-in page says so', async () => {
+  connect('http://127.0.0.1:9')
+  await signInAs('druh')
+  await page.waitForURL('**/login?status=error**')
+  expect(await refusal()).toBe('Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.')
+})
+
+test('where it is not set up, the button says so and cannot be pressed', async () => {
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Zaloguj przez stronę Związku' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByText('Logowanie przez stronę Związku nie jest tu skonfigurowane.').waitFor()
+
+  await page.goto('/api/auth/google')
+  await page.waitForURL('**/login?status=error&code=501**')
+  expect(await refusal()).toBe(
+    'Logowanie nie powiodło się (kod 501): logowanie przez stronę Związku nie jest tu skonfigurowane',
+  )
+})
