@@ -1,0 +1,277 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { inPolish } from '../client/ui/messages.ts'
+import { config } from '../server/config.ts'
+import { db } from '../server/database/open.ts'
+import { notifications } from '../server/database/schema/access.ts'
+import { users } from '../server/database/schema/people.ts'
+import { refused } from './refused.ts'
+import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
+import { as, type Call, createWorld, type World } from './world.ts'
+
+// Every form and every call of accounts, troops, notifications and one's own account, with one field wrong at a time:
+// refused with a sentence that has its Polish, nothing stored, nothing sent.
+
+const limits = config.rateLimits
+let world: World
+beforeEach(() => {
+  config.rateLimits = false
+  world = createWorld()
+  db.update(users).set({ passwordHash }).run()
+})
+afterAll(() => {
+  config.rateLimits = limits
+})
+
+async function refusedInPolish(caller: Call, status: number, method: string, path: string, body?: unknown) {
+  const { message } = await refused(caller, status, method, path, body)
+  expect([message, inPolish(message) !== message]).toEqual([message, true])
+}
+
+/** A stranger with a fresh captcha for each call. */
+const stranger: Call = async (method, path, body) => {
+  const { visit } = browser()
+  await visit('GET', '/auth/captcha')
+  return visit(method, path, body)
+}
+
+const MISSING = Symbol('missing')
+const NO_TEXT = [MISSING, null, 0, 5, true, [], ['a'], {}, { $ne: 1 }, { toString: 'a' }]
+const NO_ID = [MISSING, null, 0, -1, 1.5, true, '', '1', '1; DROP TABLE users', [], [1], {}, Number.MAX_VALUE]
+const TOO_LONG = 'x'.repeat(100_000)
+
+const KINDS = {
+  email: [
+    ...NO_TEXT,
+    ...['', ' ', 'a', 'a@', '@przyklad.example', 'a b@przyklad.example', 'a@przyklad', 'a@przyklad..example'],
+    ...['a@przyklad.example\r\nBcc: b@przyklad.example', 'a@przyklad.example\0', '\u202Ea@przyklad.example'],
+    ...[
+      '<script>alert(1)</script>',
+      "' OR 1=1 --",
+      'a@ｐｒｚｙｋｌａｄ.example',
+      'a@\ud800.example',
+      '"a b"@przyklad.example',
+    ],
+    ...[`${'a'.repeat(250)}@przyklad.example`, TOO_LONG],
+  ],
+  // Seven characters, also when they are written as fourteen.
+  newPassword: [...NO_TEXT, '', '1234567', 'ąćęłńóś', 'ąćęńóśź'.normalize('NFD'), 'x'.repeat(1025), TOO_LONG],
+  repeatedPassword: [...NO_TEXT, '', `${PASSWORD} `, PASSWORD.toUpperCase(), TOO_LONG],
+  knownPassword: [...NO_TEXT, '', `${PASSWORD} `, PASSWORD.toUpperCase(), TOO_LONG],
+  captcha: [...NO_TEXT, '', ' ', 'mapa8', `${CAPTCHA}${CAPTCHA}`, '\0', TOO_LONG],
+  key: [...NO_TEXT, '', 'x'.repeat(201), TOO_LONG],
+  name: [
+    ...NO_TEXT,
+    ...['', ' ', '   ', '\u00A0', '\u200B', '\u2800', '\u0301\u0301', 'x'.repeat(201), TOO_LONG],
+    ...['Watra\r\nBcc: a@przyklad.example', 'Watra\0', 'Watra\u0085', '\u202Eartaw', 'Watra\u2066', 'Watra\ud800'],
+    ...['[GRANT_ACCESS=1]', 'Watra grant_access=1'],
+  ],
+  district: NO_ID,
+}
+
+interface Form {
+  call: string
+  as: 'stranger' | 'nowy' | 'jan'
+  good: (world: World) => Record<string, unknown>
+  fields: Record<string, keyof typeof KINDS>
+}
+
+const newPassword = { password: PASSWORD, repeatpassword: PASSWORD }
+const twice = { password: 'newPassword', repeatpassword: 'repeatedPassword' } as const
+
+const FORMS: Form[] = [
+  {
+    call: 'POST /auth/login',
+    as: 'stranger',
+    good: ({ jan }) => ({ email: jan.email, password: PASSWORD, captcha: CAPTCHA }),
+    fields: { email: 'email', captcha: 'captcha' },
+  },
+  {
+    call: 'POST /auth/register',
+    as: 'stranger',
+    good: () => ({ email: 'zuch@przyklad.example', ...newPassword, captcha: CAPTCHA }),
+    fields: { email: 'email', ...twice, captcha: 'captcha' },
+  },
+  {
+    call: 'POST /auth/passwordreset/request',
+    as: 'stranger',
+    good: ({ jan }) => ({ email: jan.email, captcha: CAPTCHA }),
+    fields: { email: 'email', captcha: 'captcha' },
+  },
+  {
+    call: 'POST /auth/passwordreset',
+    as: 'stranger',
+    good: () => ({ ...newPassword, passwordResetKey: 'k' }),
+    fields: { ...twice, passwordResetKey: 'key' },
+  },
+  {
+    call: 'PUT /user/password',
+    as: 'jan',
+    good: () => ({ oldPassword: PASSWORD, password: 'nowe hasło 1', repeatpassword: 'nowe hasło 1' }),
+    fields: { oldPassword: 'knownPassword', ...twice },
+  },
+  {
+    call: 'POST /user/delete',
+    as: 'jan',
+    good: () => ({ password: PASSWORD }),
+    fields: { password: 'knownPassword' },
+  },
+  {
+    call: 'POST /teams/',
+    as: 'nowy',
+    good: ({ mazovia }) => ({ name: 'Watra', districtId: mazovia.id }),
+    fields: { name: 'name', districtId: 'district' },
+  },
+]
+
+const callerOf = async (form: Form) => (form.as === 'stranger' ? stranger : as(world[form.as]))
+const split = (call: string) => call.split(' ') as [method: string, path: string]
+
+function changed(body: Record<string, unknown>, field: string, value: unknown) {
+  const { [field]: _, ...rest } = body
+  return value === MISSING ? rest : { ...rest, [field]: value }
+}
+
+describe('a wrong field', () => {
+  const rows = FORMS.flatMap(form => Object.keys(form.fields).map(field => [form.call, field, form] as const))
+
+  test.each(rows)('%s refuses every wrong %s', async (call, field, form) => {
+    const caller = await callerOf(form)
+    const good = form.good(world)
+    for (const bad of KINDS[form.fields[field]!])
+      await refusedInPolish(caller, 400, ...split(call), changed(good, field, bad))
+  })
+
+  test('a password to sign in with must be there and be a text; a wrong one is told as such', async () => {
+    const good = FORMS[0]!.good(world)
+    const signIn = (password: unknown, status: number) =>
+      refusedInPolish(stranger, status, 'POST', '/auth/login', changed(good, 'password', password))
+    for (const bad of [...NO_TEXT, '', TOO_LONG]) await signIn(bad, 400)
+    for (const wrong of [`${PASSWORD} `, "' OR 1=1 --", '\0', '\ud800']) await signIn(wrong, 401)
+  })
+})
+
+describe('a wrong body', () => {
+  const BODIES = [
+    undefined,
+    'null',
+    '5',
+    '"x"',
+    '[]',
+    '[{}]',
+    '{}',
+    '{',
+    '',
+    '\uFEFF{}',
+    '{"__proto__":{"email":"a@b.c"}}',
+  ]
+
+  test.each(FORMS.map(form => [form.call, form] as const))('%s refuses what is no form at all', async (call, form) => {
+    const caller = await callerOf(form)
+    for (const body of BODIES) await refusedInPolish(caller, 400, ...split(call), body)
+  })
+
+  test.each(FORMS.map(form => [form.call, form] as const))('%s refuses what is not JSON', async (call, form) => {
+    const caller = await callerOf(form)
+    const good = JSON.stringify(form.good(world))
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+    ]) {
+      const typed: Call = (method, path, body) => caller(method, path, body, { 'content-type': type })
+      await refusedInPolish(form.as === 'stranger' ? strangerSending(type) : typed, 415, ...split(call), good)
+    }
+  })
+
+  const strangerSending =
+    (type: string): Call =>
+    (method, path, body) =>
+      browser().visit(method, path, body, { 'content-type': type })
+})
+
+const WRONG_IDS = [
+  'abc',
+  '1.5',
+  '-1',
+  '0',
+  '01',
+  '1e3',
+  '9'.repeat(20),
+  '%00',
+  '1%20OR%201=1',
+  '1%0d%0a',
+  '٣',
+  '%20',
+  'null',
+]
+
+describe('a wrong address', () => {
+  const CALLS = [
+    ['nowy', 'GET /teams/by-district-id/', 'district'],
+    ['nowy', 'GET /teams/ask-access/', 'team'],
+    ['nowy', 'POST /teams/ask-access/', 'team'],
+    ['jan', 'PATCH /teams/grant/', 'team'],
+    ['jan', 'PATCH /user/notifications/read/', 'notification'],
+    ['jan', 'PATCH /user/notifications/accept/', 'notification'],
+    ['jan', 'PATCH /user/notifications/discard/', 'notification'],
+  ] as const
+
+  test.each(CALLS)('%s: %s takes nothing but the id of a %s', async (name, call) => {
+    const caller = await as(world[name])
+    const [method, path] = split(call)
+    for (const id of WRONG_IDS) await refusedInPolish(caller, 400, method, `${path}${id}`)
+    await refusedInPolish(caller, 404, method, `${path}999999`)
+  })
+
+  test('what is hidden or somebody else’s is as if it were not there', async () => {
+    const [nowy, jan] = [await as(world.nowy), await as(world.jan)]
+    const of = (userId: number) =>
+      db.insert(notifications).values({ userId, text: 'x', time: '2026-01-01T00:00:00.000Z' }).returning().get().id
+    const boryss = of(world.borys.id)
+    await refusedInPolish(nowy, 404, 'GET', `/teams/by-district-id/${world.hiddenDistrict.id}`)
+    await refusedInPolish(nowy, 404, 'POST', `/teams/ask-access/${world.hiddenTeam.id}`)
+    await refusedInPolish(nowy, 404, 'POST', '/teams/', { name: 'Watra', districtId: world.hiddenDistrict.id })
+    await refusedInPolish(nowy, 404, 'POST', '/teams/', { name: 'Watra', districtId: 999_999 })
+    for (const how of ['read', 'accept', 'discard'])
+      await refusedInPolish(jan, 404, 'PATCH', `/user/notifications/${how}/${boryss}`)
+  })
+
+  test.each(['0', '-1', '5001', '1e9', '1.5', 'abc', '%00'])('N12 %s is no number of notifications', async limit => {
+    await refusedInPolish(await as(world.jan), 400, 'GET', `/user/notifications/${limit}`)
+  })
+
+  test.each([
+    ['POST /auth/activate/', 401],
+    ['POST /auth/entry/', 401],
+  ] as const)('%s refuses a key nobody mailed', async (call, status) => {
+    const [method, path] = split(call)
+    const keys = ['nic-takiego', '1', '%00', "'%20OR%201=1%20--", '%F0%9F%8C%B2', 'x'.repeat(200)]
+    for (const key of keys) await refusedInPolish(stranger, status, method, `${path}${key}`)
+  })
+})
+
+describe('a name that is taken', () => {
+  test.each(['Wilki', ' wilki ', 'WILKI', 'Wil\u200Bki'])('"%s" is refused as such', async name => {
+    const nowy = await as(world.nowy)
+    await refusedInPolish(nowy, 422, 'POST', '/teams/', { name, districtId: world.mazovia.id })
+  })
+})
+
+// Without this, a table of refusals would also pass where everything is refused.
+test.each(FORMS.filter(({ call }) => call !== 'POST /auth/passwordreset').map(form => [form.call, form] as const))(
+  '%s takes a form without mistakes, and fields nobody knows do not matter',
+  async (call, form) => {
+    const caller = await callerOf(form)
+    const answer = await caller(...split(call), { ...form.good(world), role: 'ADMIN', id: 1, teamAccepted: true })
+    expect([call, Math.floor(answer.status / 100)]).toEqual([call, 2])
+    expect(
+      db
+        .select()
+        .from(users)
+        .all()
+        .filter(({ role }) => role === 'ADMIN')
+        .map(({ id }) => id),
+    ).toEqual([world.adam.id])
+  },
+)
