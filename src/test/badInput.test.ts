@@ -35,8 +35,22 @@ const stranger: Call = async (method, path, body) => {
 }
 
 const MISSING = Symbol('missing')
-const NO_TEXT = [MISSING, null, 0, 5, true, [], ['a'], {}, { $ne: 1 }, { toString: 'a' }]
-const NO_ID = [MISSING, null, 0, -1, 1.5, true, '', '1', '1; DROP TABLE users', [], [1], {}, Number.MAX_VALUE]
+const NO_TEXT: unknown[] = [MISSING, null, 0, 5, true, [], ['a'], {}, { $ne: 1 }, { toString: 'a' }]
+const NO_ID: unknown[] = [
+  MISSING,
+  null,
+  0,
+  -1,
+  1.5,
+  true,
+  '',
+  '1',
+  '1; DROP TABLE users',
+  [],
+  [1],
+  {},
+  Number.MAX_VALUE,
+]
 const TOO_LONG = 'x'.repeat(100_000)
 
 const KINDS = {
