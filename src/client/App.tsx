@@ -1,10 +1,25 @@
+import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { Audience } from './access.ts'
 import { READING } from './api/useRead.ts'
 import { Entrance } from './Entrance.tsx'
 import { askThenGo, recheckSession } from './navigation.ts'
+import { AccountPage } from './pages/account/AccountPage.tsx'
+import { PrivacyPage } from './pages/account/PrivacyPage.tsx'
+import { ActivatePage } from './pages/auth/ActivatePage.tsx'
+import { EntryPage } from './pages/auth/EntryPage.tsx'
+import { LoginPage } from './pages/auth/LoginPage.tsx'
+import { LogoutPage } from './pages/auth/LogoutPage.tsx'
+import { PasswordResetPage } from './pages/auth/PasswordResetPage.tsx'
+import { RegisterPage } from './pages/auth/RegisterPage.tsx'
+import { ResetPage } from './pages/auth/ResetPage.tsx'
+import { HomePage } from './pages/home/HomePage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { RankingPage } from './pages/ranking/RankingPage.tsx'
+import { RulesPage } from './pages/rules/RulesPage.tsx'
+import { SheetPage } from './pages/sheet/SheetPage.tsx'
+import { WelcomePage } from './pages/welcome/WelcomePage.tsx'
 import { useMe } from './session.ts'
 import { Bell } from './ui/bell/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
@@ -17,52 +32,29 @@ import { TopBar } from './ui/TopBar.tsx'
 interface Screen {
   path: string
   audience: Audience
-  Page: ReturnType<typeof page>
+  Page: ComponentType
 }
 
 /** Signing in and its neighbours fill the window and have a frame of their own. */
 const GATE: readonly Screen[] = [
-  { path: '/login', audience: 'everybody', Page: page(() => import('./pages/auth/LoginPage.tsx'), 'LoginPage') },
-  {
-    path: '/register',
-    audience: 'everybody',
-    Page: page(() => import('./pages/auth/RegisterPage.tsx'), 'RegisterPage'),
-  },
-  {
-    path: '/activate/:key',
-    audience: 'everybody',
-    Page: page(() => import('./pages/auth/ActivatePage.tsx'), 'ActivatePage'),
-  },
-  {
-    path: '/passwordreset',
-    audience: 'everybody',
-    Page: page(() => import('./pages/auth/PasswordResetPage.tsx'), 'PasswordResetPage'),
-  },
-  { path: '/reset/:key', audience: 'everybody', Page: page(() => import('./pages/auth/ResetPage.tsx'), 'ResetPage') },
-  { path: '/wejscie/:key', audience: 'everybody', Page: page(() => import('./pages/auth/EntryPage.tsx'), 'EntryPage') },
-  { path: '/logout', audience: 'everybody', Page: page(() => import('./pages/auth/LogoutPage.tsx'), 'LogoutPage') },
+  { path: '/login', audience: 'everybody', Page: LoginPage },
+  { path: '/register', audience: 'everybody', Page: RegisterPage },
+  { path: '/activate/:key', audience: 'everybody', Page: ActivatePage },
+  { path: '/passwordreset', audience: 'everybody', Page: PasswordResetPage },
+  { path: '/reset/:key', audience: 'everybody', Page: ResetPage },
+  { path: '/wejscie/:key', audience: 'everybody', Page: EntryPage },
+  { path: '/logout', audience: 'everybody', Page: LogoutPage },
 ]
 
+/** What troops and strangers open comes in one piece; only the panel waits until somebody enters it (decision 051). */
 const INSIDE: readonly Screen[] = [
-  { path: '/', audience: 'visitors', Page: page(() => import('./pages/home/HomePage.tsx'), 'HomePage') },
-  {
-    path: '/welcome',
-    audience: 'newcomers',
-    Page: page(() => import('./pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
-  },
-  { path: '/kategoryzacja', audience: 'leaders', Page: page(() => import('./pages/sheet/SheetPage.tsx'), 'SheetPage') },
-  {
-    path: '/ranking',
-    audience: 'everybody',
-    Page: page(() => import('./pages/ranking/RankingPage.tsx'), 'RankingPage'),
-  },
-  { path: '/zasady', audience: 'visitors', Page: page(() => import('./pages/rules/RulesPage.tsx'), 'RulesPage') },
-  { path: '/konto', audience: 'signedIn', Page: page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage') },
-  {
-    path: '/prywatnosc',
-    audience: 'everybody',
-    Page: page(() => import('./pages/account/PrivacyPage.tsx'), 'PrivacyPage'),
-  },
+  { path: '/', audience: 'visitors', Page: HomePage },
+  { path: '/welcome', audience: 'newcomers', Page: WelcomePage },
+  { path: '/kategoryzacja', audience: 'leaders', Page: SheetPage },
+  { path: '/ranking', audience: 'everybody', Page: RankingPage },
+  { path: '/zasady', audience: 'visitors', Page: RulesPage },
+  { path: '/konto', audience: 'signedIn', Page: AccountPage },
+  { path: '/prywatnosc', audience: 'everybody', Page: PrivacyPage },
   {
     path: '/admin/kategoryzacja/:teamId/w-roku/:yearId',
     audience: 'panel',

@@ -1,22 +1,22 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { page } from '../../ui/lazyPage.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { SETTINGS } from './settingsEntries.ts'
+import { ComparisonPage } from './year/comparison/ComparisonPage.tsx'
+import { YearPage } from './year/YearPage.tsx'
+import { NewYearPage } from './years/NewYearPage.tsx'
 import { YearList } from './years/YearList.tsx'
+import { YearsPage } from './years/YearsPage.tsx'
 
 const YEARS = [
-  { path: '/admin/kategoryzacja', Page: page(() => import('./years/YearsPage.tsx'), 'YearsPage') },
-  { path: '/admin/kategoryzacja/nowa', Page: page(() => import('./years/NewYearPage.tsx'), 'NewYearPage') },
-  { path: '/admin/kategoryzacja/:id', Page: page(() => import('./year/YearPage.tsx'), 'YearPage') },
-  {
-    path: '/admin/kategoryzacja/:id/porownanie/:other',
-    Page: page(() => import('./year/comparison/ComparisonPage.tsx'), 'ComparisonPage'),
-  },
+  { path: '/admin/kategoryzacja', Page: YearsPage },
+  { path: '/admin/kategoryzacja/nowa', Page: NewYearPage },
+  { path: '/admin/kategoryzacja/:id', Page: YearPage },
+  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: ComparisonPage },
 ]
 
 /** The frame of the panel: what there is at the side, the chosen page beside it. */
@@ -40,9 +40,7 @@ export function AdminPage() {
         </aside>
         <div>
           <ErrorBoundary place={`${here}?${search}`}>
-            <Suspense fallback={<Loading />}>
-              <Pages />
-            </Suspense>
+            <Pages />
           </ErrorBoundary>
         </div>
       </div>

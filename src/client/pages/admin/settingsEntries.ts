@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react'
 import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../../domain/roles.ts'
-import { page } from '../../ui/lazyPage.ts'
+import { AdministratorsPage } from './settings/AdministratorsPage.tsx'
+import { AuditPage } from './settings/AuditPage.tsx'
+import { DistrictsPage } from './settings/DistrictsPage.tsx'
+import { NationalPage } from './settings/NationalPage.tsx'
+import { TeamsPage } from './settings/TeamsPage.tsx'
+import { UsersPage } from './settings/UsersPage.tsx'
 
 interface SettingsEntry {
   id: number
@@ -19,41 +24,41 @@ export const SETTINGS: readonly SettingsEntry[] = [
     path: '/admin/ustawienia/choragwie',
     name: 'Chorągwie',
     maySee: everybodyInThePanel,
-    Page: page(() => import('./settings/DistrictsPage.tsx'), 'DistrictsPage'),
+    Page: DistrictsPage,
   },
   {
     id: 60,
     path: '/admin/ustawienia/druzyny',
     name: 'Drużyny',
     maySee: everybodyInThePanel,
-    Page: page(() => import('./settings/TeamsPage.tsx'), 'TeamsPage'),
+    Page: TeamsPage,
   },
   {
     id: 70,
     path: '/admin/ustawienia/uzytkownicy',
     name: 'Użytkownicy',
     maySee: everybodyInThePanel,
-    Page: page(() => import('./settings/UsersPage.tsx'), 'UsersPage'),
+    Page: UsersPage,
   },
   {
     id: 80,
     path: '/admin/ustawienia/krajowi',
     name: 'Koordynatorzy krajowi',
     maySee: maySeeNationalCoordinators,
-    Page: page(() => import('./settings/NationalPage.tsx'), 'NationalPage'),
+    Page: NationalPage,
   },
   {
     id: 90,
     path: '/admin/ustawienia/administratorzy',
     name: 'Administratorzy',
     maySee: maySeeAdministrators,
-    Page: page(() => import('./settings/AdministratorsPage.tsx'), 'AdministratorsPage'),
+    Page: AdministratorsPage,
   },
   {
     id: 100,
     path: '/admin/ustawienia/dziennik',
     name: 'Dziennik zmian',
     maySee: everybodyInThePanel,
-    Page: page(() => import('./settings/AuditPage.tsx'), 'AuditPage'),
+    Page: AuditPage,
   },
 ]
