@@ -9,6 +9,7 @@ import { reportBug } from './log.ts'
 import { apiDescription } from './openapi.ts'
 import { problemOf } from './problem.ts'
 import { rankingRoutes } from './ranking/routes.ts'
+import { callId, logCall } from './requestLog.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { accountRoutes } from './user/accountRoutes.ts'
@@ -23,10 +24,11 @@ export const app = new Elysia({ prefix: '/api' })
   .guard({ parse: [({ request }) => readJson(request), 'json'] })
   .onError(({ error, code, set, status, route, request }) => {
     const problem = problemOf(error, code)
-    if (!problem) reportBug(error, `${request.method} ${route}`)
+    if (!problem) reportBug(error, `${request.method} ${route} ${callId(request)}`)
     Object.assign(set.headers, problem?.headers)
     return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
   })
+  .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
   .use(healthRoutes)
   .use(apiDescription)
   .use(associationRoutes)

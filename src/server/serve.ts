@@ -3,6 +3,7 @@ import { rememberPeer } from './auth/address.ts'
 import { buildClient, publicFiles } from './client.ts'
 import { config } from './config.ts'
 import { API_HEADERS } from './headers.ts'
+import { noteCall } from './requestLog.ts'
 import { occupied } from './startRefused.ts'
 
 type Server = Bun.Server<undefined>
@@ -48,6 +49,7 @@ const withoutAddress = () => Response.json({ message: 'Invalid request' }, { sta
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 
 function answerApi(request: Request, server: Server) {
+  noteCall(request)
   rememberPeer(request, server.requestIP(request)?.address ?? 'unknown')
   return app.handle(request)
 }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/roles.ts'
 import { SECOND } from '../clock.ts'
 import { forbidden, unauthorized } from '../problem.ts'
+import { noteCaller } from '../requestLog.ts'
 import { Limit } from './limits.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
@@ -25,9 +26,10 @@ export const anybody = new Elysia({ name: 'anybody' })
 
 export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
-  .derive(async ({ session }) => {
+  .derive(async ({ session, request }) => {
     const user = whoHolds(await session.claimed())
     if (!user) throw unauthorized()
+    noteCaller(request, user)
     return { user }
   })
   .as('scoped')

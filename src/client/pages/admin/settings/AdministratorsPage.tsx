@@ -2,6 +2,7 @@ import { PanelPage } from '../../../ui/PanelPage.tsx'
 import { OfficeCard } from './offices/OfficeCard.tsx'
 import { ADMINISTRATOR } from './offices/office.ts'
 import { ServerState } from './ServerState.tsx'
+import { SignEverybodyOut } from './SignEverybodyOut.tsx'
 
 export function AdministratorsPage() {
   return (
@@ -9,6 +10,9 @@ export function AdministratorsPage() {
       <div className="stack">
         <OfficeCard office={ADMINISTRATOR} />
         <ServerState />
+        <p>
+          <SignEverybodyOut />
+        </p>
       </div>
     </PanelPage>
   )

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { createWorld, sessionOf } from '../test/world.ts'
+import { app } from './app.ts'
+import { noteCall } from './requestLog.ts'
+
+const said = spyOn(console, 'log')
+
+beforeEach(() => {
+  said.mockReset().mockImplementation(() => {})
+})
+afterEach(() => {
+  said.mockRestore()
+})
+
+async function lines(method: string, path: string, cookie: string) {
+  const request = new Request(`http://localhost/api${path}`, { method, headers: { cookie } })
+  noteCall(request)
+  await app.handle(request)
+  // The line is written after the answer.
+  await new Promise(resolve => setImmediate(resolve))
+  return said.mock.calls.map(([line]) => JSON.parse(line))
+}
+
+test('a change and a refusal leave a line with who, which route and how it ended; a read leaves none', async () => {
+  const { jan, open } = createWorld()
+  const cookie = await sessionOf(jan)
+  const path = `/tasks/initial/mark/${open.bookkeeping.id}?email=a@b.pl`
+
+  expect(await lines('GET', '/user/', cookie)).toEqual([])
+  const line = { event: 'call', id: expect.any(String), ms: expect.any(Number), time: expect.any(String) }
+  expect(await lines('POST', path, cookie)).toEqual([
+    { ...line, user: jan.id, method: 'POST', route: '/api/tasks/initial/mark/:id', status: 200 },
+  ])
+  expect((await lines('GET', '/user/', '')).at(-1)).toMatchObject({ user: null, route: '/api/user/', status: 401 })
+})
