@@ -34,7 +34,7 @@ export function TeamChoices({ districtId, search }: { districtId: number; search
       <ul className="card choices">
         {found.map(({ id, name, shadow }) => (
           <li key={id}>
-            <span className="anywhere grow">{name}</span>
+            <span className="anywhere">{name}</span>
             {shadow ? (
               <small>ukryta, nie można jej wybrać</small>
             ) : (
