@@ -3,6 +3,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { choose, type Encoded, encode } from './encoding.ts'
 import { ASSET_HEADERS, PUBLIC_FILE_HEADERS, pageHeaders } from './headers.ts'
+import { preloadsOf } from './preloads.ts'
 
 // The React client, bundled when the process starts and served from memory. An HTML import would do the bundling by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
@@ -38,12 +39,13 @@ export async function buildClient() {
   const etag = `W/"${Bun.hash(page.encoded.plain).toString(36)}"`
 
   return (request: Request): Response | Promise<Response> => {
-    const path = new URL(request.url).pathname
+    const address = new URL(request.url)
+    const path = address.pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, path, { allow: 'GET, HEAD' })
     if (publicPaths.has(path)) return publicFiles.handle(request)
     if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, ASSET_HEADERS)
     if (looksLikeFile(path)) return refuse(404, path)
-    const headers = { ...pageHeaders(path), etag }
+    const headers = { ...pageHeaders(path), link: preloadsOf(address), etag }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return send(page, request, headers)
   }

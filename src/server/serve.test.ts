@@ -47,8 +47,12 @@ const HTML = {
   'cache-control': 'no-cache',
   'content-security-policy': PAGE_POLICY,
   'content-type': 'text/html;charset=utf-8',
+  link: '</api/user>; rel=preload; as=fetch; crossorigin',
 }
-const ASSET = { ...HTML, 'cache-control': 'public, max-age=31536000, immutable', 'x-robots-tag': 'noindex' }
+const RANKING_READS =
+  '</api/user>; rel=preload; as=fetch; crossorigin, </api/ranking/years>; rel=preload; as=fetch; crossorigin'
+const { link: _none, ...FILE } = HTML
+const ASSET = { ...FILE, 'cache-control': 'public, max-age=31536000, immutable', 'x-robots-tag': 'noindex' }
 
 const tooLarge = { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(300_000) }
 const formed = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a=b' }
@@ -56,7 +60,8 @@ const crossSite = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } 
 
 test.each([
   ['/', 200, HTML, {}],
-  ['/ranking', 200, HTML, {}],
+  ['/ranking', 200, { ...HTML, link: `${RANKING_READS}, </api/ranking>; rel=preload; as=fetch; crossorigin` }, {}],
+  ['/ranking?rok=1', 200, { ...HTML, link: RANKING_READS }, {}],
   ['/kategoryzacja', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
   ['/reset/secret-key', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
   ['/api/ranking/years', 200, API, {}],

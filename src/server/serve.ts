@@ -2,6 +2,7 @@ import { app } from './app.ts'
 import { rememberPeer } from './auth/address.ts'
 import { buildClient, publicFiles } from './client.ts'
 import { config } from './config.ts'
+import { compressJson } from './encoding.ts'
 import { API_HEADERS } from './headers.ts'
 import { noteCall } from './requestLog.ts'
 import { occupied } from './startRefused.ts'
@@ -48,10 +49,10 @@ const withoutAddress = () => Response.json({ message: 'Invalid request' }, { sta
 
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 
-function answerApi(request: Request, server: Server) {
+async function answerApi(request: Request, server: Server) {
   noteCall(request)
   rememberPeer(request, server.requestIP(request)?.address ?? 'unknown')
-  return app.handle(request)
+  return compressJson(await app.handle(request), request.headers.get('accept-encoding') ?? '')
 }
 
 /** The client as Bun bundles it on the way, with hot reloading. */

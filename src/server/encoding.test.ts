@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
+import { compressJson } from './encoding.ts'
+
+const sheet = Array.from({ length: 200 }, (_, id) => ({ id, name: 'Drużyna prowadzi kronikę', points: 4 }))
+
+test.each([
+  ['a long answer comes in gzip where it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
+  ['not where it is not', Response.json(sheet), 'br, gzip;q=0', null],
+  ['a short answer is not worth it', Response.json({ message: 'Unauthorized' }), 'gzip', null],
+  [
+    'a picture stays as it is',
+    new Response('<svg/>'.repeat(999), { headers: { 'content-type': 'image/svg+xml' } }),
+    'gzip',
+    null,
+  ],
+])('%s', async (_, answer, accepted, coding) => {
+  const compressed = await compressJson(answer, accepted)
+  expect(compressed.headers.get('content-encoding')).toBe(coding)
+})
+
+test('nothing of the answer is lost', async () => {
+  const answer = Response.json(sheet, { status: 409, headers: { vary: 'Origin', 'x-total-count': '200' } })
+  const compressed = await compressJson(answer, 'gzip')
+  expect(compressed.status).toBe(409)
+  expect(compressed.headers.get('x-total-count')).toBe('200')
+  expect(compressed.headers.get('vary')).toBe('Origin, Accept-Encoding')
+  expect(JSON.parse(gunzipSync(await compressed.bytes()).toString())).toEqual(sheet)
+})
+
+test('an answer without a body stays without one', async () => {
+  const answer = new Response(null, { status: 204 })
+  expect(await compressJson(answer, 'gzip')).toBe(answer)
+})

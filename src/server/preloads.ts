@@ -1,0 +1,9 @@
+/** The `Link` header of a page: what it asks the API for first, fetched while its script still loads (decision 051). */
+export const preloadsOf = (page: URL): string => firstReads(page).map(asPreload).join(', ')
+
+function firstReads({ pathname, searchParams }: URL): string[] {
+  if (!/^\/ranking\/?$/.test(pathname)) return ['/api/user']
+  return ['/api/user', '/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+}
+
+const asPreload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`
