@@ -54,8 +54,10 @@ test('anybody reads the ranking, filters it, and sends the address to somebody e
   expect(await search().inputValue()).toBe('7 losie')
   expect(await firstRow()).toContain('7 DH „Łosie”')
 
+  await page.getByLabel('Rok').focus()
   await page.getByLabel('Rok').selectOption('2024/25')
   await page.getByText('W tym rankingu nie ma jeszcze drużyn').waitFor()
+  expect(await page.getByLabel('Rok').evaluate(select => select === document.activeElement)).toBe(true)
   expect(new URL(page.url()).searchParams.get('rok')).toBe(String(world.finished.id))
 })
 
@@ -100,10 +102,10 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
 
 test('a ranking that cannot be read says so and can be asked for again', async () => {
   page = await site.visit()
-  await page.route(/\/api\/ranking\/\d+$/, route => route.abort())
+  await page.route(/\/api\/ranking$/, route => route.abort())
   await page.goto('/ranking')
   await page.getByText('Nie udało się wczytać').waitFor()
-  await page.unroute(/\/api\/ranking\/\d+$/)
+  await page.unroute(/\/api\/ranking$/)
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await rows().nth(59).waitFor()
 })

@@ -36,6 +36,8 @@ export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']
 
 /** The years whose ranking everybody may see, the newest first. */
 export const rankingYears = read('ranking-years', () => answer(api.ranking.years.get()))
+/** The newest year's, which needs no year to be known first. */
+export const newestRanking = read('ranking/newest', () => answer(api.ranking.get()))
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
 
 /** What a newcomer may choose from. */

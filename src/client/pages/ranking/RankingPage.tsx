@@ -3,7 +3,6 @@ import { rankingYears } from '../../api/reads.ts'
 import { useRead } from '../../api/useRead.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useQuery } from '../../ui/useQuery.ts'
 import { RankingExport } from './RankingExport.tsx'
@@ -30,11 +29,11 @@ export function RankingPage() {
         )
       }
     >
-      {!years && <Loading />}
-      {years && !year && <NoRanking anywhere={years.length === 0} />}
-      {years && year && (
-        <ErrorBoundary place={String(year.id)}>
-          <Standings years={years} year={year} />
+      {years && !year ? (
+        <NoRanking anywhere={years.length === 0} />
+      ) : (
+        <ErrorBoundary place={chosen}>
+          <Standings years={years ?? []} year={year} isNewest={chosen === NEWEST} />
         </ErrorBoundary>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { mayEditYears } from '../../../domain/roles.ts'
 import { answer, api } from '../../api/call.ts'
-import { ranking, rankingYears } from '../../api/reads.ts'
+import { newestRanking, ranking, rankingYears } from '../../api/reads.ts'
 import { refresh } from '../../api/useRead.ts'
 import { useMe } from '../../session.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -12,7 +12,7 @@ export function RebuildButton({ year }: { year: RankingYear }) {
   const session = useMe()
   const rebuild = useAction(async () => {
     await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())
-    await refresh(rankingYears, ranking(year.id))
+    await refresh(rankingYears, newestRanking, ranking(year.id))
   })
 
   if (year.state !== 'OPEN' || session.state !== 'signedIn' || !mayEditYears(session.me)) return null

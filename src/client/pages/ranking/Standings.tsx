@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
-import { ranking } from '../../api/reads.ts'
+import type { RankingRow } from '../../../domain/ranking.ts'
+import { newestRanking, ranking } from '../../api/reads.ts'
 import { useRead } from '../../api/useRead.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -10,34 +11,38 @@ import { RankingFilters } from './RankingFilters.tsx'
 import { RankingTable } from './RankingTable.tsx'
 import { ageInWords, type RankingYear } from './years.ts'
 
+interface StandingsProps {
+  /** Empty and undefined until the years are known. */
+  years: readonly RankingYear[]
+  year: RankingYear | undefined
+  /** Then its rows are asked for together with the years, not after them. */
+  isNewest: boolean
+}
+
 /** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
-export function Standings({ years, year }: { years: readonly RankingYear[]; year: RankingYear }) {
-  const rows = useRead(ranking(year.id))
+export function Standings({ years, year, isNewest }: StandingsProps) {
+  const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
   const { filters, ...choose } = useFilters()
   const ownTeamId = useOwnTeamId()
   // Typing stays quick while a thousand rows follow.
   const { search, district, order } = useDeferredValue(filters)
   const shown = useMemo(() => chosenRows(rows ?? [], { search, district, order }), [rows, search, district, order])
 
-  if (!rows) return <Loading />
   return (
     <div className="stack">
-      {rows.length > 0 && (
+      {rows?.length !== 0 && (
         <section className="card card__body stack" aria-label="Rozkład kategorii">
-          <CategoryShare rows={rows} />
-          <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />
+          {rows ? <CategoryShare rows={rows} /> : <div className="share" />}
+          {rows && <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />}
         </section>
       )}
       <section className="card" aria-label="Miejsca">
-        <RankingFilters years={years} rows={rows} filters={filters} {...choose} />
-        {shown.length > 0 ? (
-          <RankingTable rows={shown} best={Math.max(...rows.map(row => row.points))} ownTeamId={ownTeamId} />
-        ) : (
-          <Nobody ranked={rows.length} onShowAll={choose.showAll} />
-        )}
+        {/* Stays while another year is asked for: the reader may be in it. */}
+        <RankingFilters years={years} rows={rows ?? []} filters={filters} {...choose} />
+        {rows ? <Places all={rows} shown={shown} ownTeamId={ownTeamId} onShowAll={choose.showAll} /> : <Loading />}
         <footer className="hint spread">
-          <span>{ageInWords(year)}</span>
-          {shown.length < rows.length && (
+          {year && <span>{ageInWords(year)}</span>}
+          {rows && shown.length < rows.length && (
             <span role="status">
               Pokazano {shown.length} z {rows.length} drużyn
             </span>
@@ -46,6 +51,18 @@ export function Standings({ years, year }: { years: readonly RankingYear[]; year
       </section>
     </div>
   )
+}
+
+interface PlacesProps {
+  all: readonly RankingRow[]
+  shown: readonly RankingRow[]
+  ownTeamId: number | null
+  onShowAll: () => void
+}
+
+function Places({ all, shown, ownTeamId, onShowAll }: PlacesProps) {
+  if (shown.length === 0) return <Nobody ranked={all.length} onShowAll={onShowAll} />
+  return <RankingTable rows={shown} best={Math.max(...all.map(row => row.points))} ownTeamId={ownTeamId} />
 }
 
 function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
