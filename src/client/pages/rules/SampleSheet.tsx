@@ -8,13 +8,14 @@ import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 
 const ID = 'arkusz-na-probe'
+const TABS = `${ID}-karty`
 const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
   const { sheet, edits, clear } = useSample(sampleYear, emptySheet)
   const [, navigate] = useLocation()
   const { place, shown } = readAddress(useSearch(), sheet)
-  const position: SheetPosition = { place: place ?? PREREQUISITES, shown, addressOf, beginsAt: ID }
+  const position: SheetPosition = { place: place ?? PREREQUISITES, shown, addressOf, beginsAt: TABS }
 
   function startAgain() {
     clear()
@@ -29,7 +30,7 @@ export function SampleSheet() {
         planujecie. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
         <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest pusty.
       </p>
-      <div className="spread middle">
+      <div id={TABS} className="spread middle">
         <SheetTabs sheet={sheet} position={position} />
         <button type="button" className="btn" data-tone="quiet" onClick={startAgain}>
           Zacznij od nowa

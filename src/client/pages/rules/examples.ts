@@ -1,6 +1,6 @@
 import type { YearTask } from '../../../domain/fullYear.ts'
 import type { Entries, SheetYear } from '../../sheet/sheet.ts'
-import { task } from './tasks.ts'
+import { task } from './task.ts'
 
 interface Example {
   title: string

@@ -1,5 +1,5 @@
 import type { Entries, SheetYear } from '../../sheet/sheet.ts'
-import { task } from './tasks.ts'
+import { task } from './task.ts'
 
 // A year small enough to be understood at one sitting: three prerequisites, three areas, all five types of tasks, a
 // reference and a task shared by two areas.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { districts } from '../../api/reads.ts'
 import { useRead } from '../../api/useRead.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,6 +14,8 @@ export function ChooseTeam() {
   const [asked, setDistrict] = useQuery('choragiew')
   const [search, setSearch] = useState('')
   if (!choices) return <Loading />
+  if (choices.length === 0)
+    return <EmptyState title="Nie ma jeszcze chorągwi">Zajrzyj tu, gdy administrator je doda.</EmptyState>
 
   const district = choices.find(({ id }) => String(id) === asked)
   return (

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { db } from '../../../server/database/open.ts'
+import { districts } from '../../../server/database/schema/people.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '../../../test/network.ts'
 import { as, createWorld, district, team, type World } from '../../../test/world.ts'
 import { App } from '../../App.tsx'
@@ -81,6 +83,12 @@ test('a district without troops says so and leads to a new one', async () => {
   await follow('Mojej jednostki nie ma na liście')
   await title('Dodaj swoją jednostkę')
   expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
+})
+
+test('before there are districts, nothing can be chosen and the page says so', async () => {
+  db.update(districts).set({ shadow: true }).run()
+  await open(world.nowy, '/welcome?krok=druzyna')
+  expect(await screen.findByText('Nie ma jeszcze chorągwi')).toBeTruthy()
 })
 
 test.each(['99', 'abc', '-1'])('a district %s that cannot be chosen is as none', async id => {

@@ -138,6 +138,16 @@ test('who may no longer decide sees the request without its buttons', async () =
   expect((await request()).queryByRole('button', { name: 'Przyznaj dostęp' })).toBeNull()
 })
 
+test('who loses the troop while deciding is refused, and the buttons go', async () => {
+  await nowyAsks()
+  await open()
+  const asked = await request()
+  await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
+  await press('Przyznaj dostęp')
+  expect((await asked.findByRole('alert')).textContent).toBe('Brak uprawnień.')
+  await waitFor(() => expect(asked.queryByRole('button', { name: 'Przyznaj dostęp' })).toBeNull())
+})
+
 test('the bell asks again every minute', async () => {
   jest.useFakeTimers()
   await open()
