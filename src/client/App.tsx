@@ -28,6 +28,7 @@ import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
 import { page } from './ui/lazyPage.ts'
 import { SkipLink } from './ui/SkipLink.tsx'
 import { TopBar } from './ui/TopBar.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 interface Screen {
   path: string
@@ -80,6 +81,7 @@ export function App() {
 function Screens() {
   const session = useMe()
   const [here] = useLocation()
+  useKeptFocus()
   const opened = (screens: readonly Screen[]) =>
     screens.map(({ path, audience, Page }) => (
       <Route key={path} path={path}>

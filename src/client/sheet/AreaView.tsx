@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { counted } from '../ui/plural.ts'
 import { AreaHead } from './AreaHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
-import { nameOf, PREREQUISITES } from './place.ts'
+import { nameOf, neighboursOf, PREREQUISITES } from './place.ts'
 import type { SheetViewProps } from './SheetView.tsx'
 import { isClosed } from './sheet.ts'
 import { TaskRow } from './TaskRow.tsx'
@@ -23,12 +23,34 @@ export function AreaView({ sheet, position, edits }: SheetViewProps) {
     <section className="card" aria-labelledby="obszar">
       <AreaHead area={area} />
       {tasks.length === 0 && <NoTasks isFiltered={area.tasks.length > 0} />}
-      <ul>
+      <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
           <TaskRow key={task.id} task={task} area={area} sheet={sheet} edits={edits} />
         ))}
       </ul>
+      <NextPlace sheet={sheet} position={position} />
     </section>
+  )
+}
+
+/** Enter leads on as in a spreadsheet, from value to value and from the last one to the next area. */
+function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  const stops = currentTarget.parentElement!.querySelectorAll<HTMLElement>('.task input, .area-next')
+  const next = stops[[...stops].indexOf(target) + 1]
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}
+
+function NextPlace({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const { next } = neighboursOf(position.place, sheet)
+  if (next === undefined) return null
+  return (
+    <footer>
+      <PlaceLink to={next} position={position} className="btn area-next">
+        Następny obszar: {nameOf(next, sheet)}
+      </PlaceLink>
+    </footer>
   )
 }
 

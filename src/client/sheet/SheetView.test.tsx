@@ -46,6 +46,22 @@ test('an area shows how far it has come, and what each task gives to it', () => 
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
+test('Enter leads from value to value and from the last one to the next area, Tab past − and +', async () => {
+  const { user } = open(sampleSheet({ values: {} }), unit.id, { edits: recordedEdits() })
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.task input')]
+  await user.click(fields[0]!)
+  for (const [index] of fields.entries()) {
+    expect(document.activeElement).toBe(fields[index]!)
+    await user.keyboard('{Enter}')
+  }
+  expect(document.activeElement!.textContent).toStartWith('Następny obszar: ')
+
+  const typed = row('Dobre uczynki')
+  await user.click(typed.getByRole('textbox'))
+  await user.tab()
+  expect(document.activeElement!.textContent).toBe('Skąd te punkty?')
+})
+
 test('typing, turning a switch, starring and ticking say what was done', async () => {
   const edits = recordedEdits()
   const { user } = open(sampleSheet({ values: { 2: 3 }, starred: [hike.id] }), unit.id, { edits })

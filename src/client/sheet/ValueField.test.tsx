@@ -83,6 +83,13 @@ test('the buttons change by one and never go below 0', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'mniej' }).disabled).toBe(true)
 })
 
+test('the arrows of the keyboard step as the buttons do', async () => {
+  const { field, entered, user } = open(1)
+  await user.click(field)
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(entered).toEqual([2, 1, 0])
+})
+
 test('Enter and leaving the field ask to save without waiting', async () => {
   const { field, done, user } = open()
   await user.type(field, '7{Enter}')

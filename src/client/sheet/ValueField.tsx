@@ -49,6 +49,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
         onValue={type}
         onStep={step}
         onBlur={done}
+        enterKeyHint="next"
         onKeyDown={event => event.key === 'Enter' && done()}
       />
       {isIgnored && (

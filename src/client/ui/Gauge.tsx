@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { AreaThresholds, Level } from '../../domain/levels.ts'
 import { formatTotal } from '../../domain/points.ts'
+import { formatValue } from '../../domain/values.ts'
 import { levelNames } from './levelNames.ts'
 
 interface GaugeProps {
@@ -37,10 +38,10 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
       <div>
         <span className="gauge-legend__lesna" style={at(thresholds.lesnaThreshold)}>
           <span className="gauge-legend__word">leśny </span>
-          {formatTotal(thresholds.lesnaThreshold)}
+          {formatValue(thresholds.lesnaThreshold)}
         </span>
         <span className="gauge-legend__puszczanska" style={at(thresholds.puszczanskaThreshold)}>
-          {formatTotal(thresholds.puszczanskaThreshold)}
+          {formatValue(thresholds.puszczanskaThreshold)}
           <span className="gauge-legend__word"> puszcz.</span>
         </span>
       </div>
@@ -56,7 +57,7 @@ function inWords({ points, max, planned = 0, thresholds, level }: GaugeProps) {
   return [
     `${formatTotal(points)} z ${formatTotal(max)} pkt, symbol ${levelNames[level].symbol}`,
     planned > points && `z gwiazdkami ${formatTotal(planned)} pkt`,
-    `próg leśny ${formatTotal(thresholds.lesnaThreshold)}, puszczański ${formatTotal(thresholds.puszczanskaThreshold)}`,
+    `próg leśny ${formatValue(thresholds.lesnaThreshold)}, puszczański ${formatValue(thresholds.puszczanskaThreshold)}`,
   ]
     .filter(Boolean)
     .join('; ')

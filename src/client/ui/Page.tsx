@@ -25,7 +25,9 @@ export function Page({ title, kicker, actions, width = 'full', children }: PageP
   )
 }
 
+const PRODUCT = 'E-Kategoryzacja'
+
 /** The browser tab's name, for pages with a frame of their own. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · E-Kategoryzacja`}</title>
+  return <title>{children === PRODUCT ? PRODUCT : `${children} · ${PRODUCT}`}</title>
 }

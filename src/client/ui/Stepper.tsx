@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 
 interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** The text as typed, so that "0," can be typed on the way to "0,5". */
@@ -10,10 +10,19 @@ interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
   'aria-label': string
 }
 
-export function Stepper({ value, onValue, onStep, atLeast = false, disabled, ...input }: StepperProps) {
+/** − and + are for fingers and mice: on a keyboard the arrows do the same, so that Tab leads from value to value. */
+export function Stepper({ value, onValue, onStep, onKeyDown, atLeast = false, disabled, ...input }: StepperProps) {
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (event.key === 'ArrowUp') onStep(1)
+    else if (!atLeast) onStep(-1)
+  }
+
   return (
     <div className="stepper">
-      <button type="button" aria-label="mniej" disabled={disabled || atLeast} onClick={() => onStep(-1)}>
+      <button type="button" tabIndex={-1} aria-label="mniej" disabled={disabled || atLeast} onClick={() => onStep(-1)}>
         −
       </button>
       <input
@@ -23,8 +32,9 @@ export function Stepper({ value, onValue, onStep, atLeast = false, disabled, ...
         disabled={disabled}
         value={value}
         onChange={event => onValue(event.target.value)}
+        onKeyDown={step}
       />
-      <button type="button" aria-label="więcej" disabled={disabled} onClick={() => onStep(1)}>
+      <button type="button" tabIndex={-1} aria-label="więcej" disabled={disabled} onClick={() => onStep(1)}>
         +
       </button>
     </div>

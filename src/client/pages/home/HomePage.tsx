@@ -14,7 +14,7 @@ export function HomePage() {
   const association = useRead(config)?.associationName
 
   return (
-    <Page title="E-Kategoryzacja" kicker={association} width="table">
+    <Page title="E-Kategoryzacja" kicker={association ?? '\u00a0'} width="table">
       <div className="stack loose">
         <Greeting />
         {session.state === 'signedIn' && isLeader(session.me) && (

@@ -11,7 +11,13 @@ import { standingInWords } from '../../ui/standingInWords.ts'
 export function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
   const year = useRead(runningYear)
   const standing = useRead(myStanding)
-  if (year === undefined || standing === undefined) return <Loading />
+  if (year === undefined || standing === undefined) {
+    return (
+      <div className="card">
+        <Loading />
+      </div>
+    )
+  }
 
   return (
     <section className="card hero" aria-label="Arkusz Twojej drużyny">

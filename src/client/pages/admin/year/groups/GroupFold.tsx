@@ -1,5 +1,6 @@
 import { formatTotal } from '../../../../../domain/points.ts'
 import { maxPointsIn } from '../../../../../domain/scoring.ts'
+import { formatValue } from '../../../../../domain/values.ts'
 import { counted } from '../../../../ui/plural.ts'
 import type { EditedYear, EditorGroup } from '../editedYear.ts'
 import { Fold } from '../Fold.tsx'
@@ -51,7 +52,7 @@ function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
       <b>{name}</b>
       <small>
         {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, year.tasks))}{' '}
-        pkt · leśna od {formatTotal(lesnaThreshold)}, puszczańska od {formatTotal(puszczanskaThreshold)} · kolejność{' '}
+        pkt · leśna od {formatValue(lesnaThreshold)}, puszczańska od {formatValue(puszczanskaThreshold)} · kolejność{' '}
         {displayPriority}
       </small>
     </>

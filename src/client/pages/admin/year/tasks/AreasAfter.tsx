@@ -1,6 +1,7 @@
 import type { FullYear } from '../../../../../domain/fullYear.ts'
 import { formatTotal } from '../../../../../domain/points.ts'
 import { maxPointsIn } from '../../../../../domain/scoring.ts'
+import { formatValue } from '../../../../../domain/values.ts'
 import type { EditedYear } from '../editedYear.ts'
 import type { TaskFields } from './taskFields.ts'
 
@@ -26,7 +27,7 @@ export function AreasAfter({ year, after, fields }: AreasAfterProps) {
               {name}: {now === then ? '' : `${formatTotal(now)} → `}
               <b>{formatTotal(then)} pkt</b>{' '}
               <small>
-                leśna od {formatTotal(lesnaThreshold)}, puszczańska od {formatTotal(puszczanskaThreshold)}
+                leśna od {formatValue(lesnaThreshold)}, puszczańska od {formatValue(puszczanskaThreshold)}
               </small>
             </li>
           )

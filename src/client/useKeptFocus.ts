@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** A followed link that is gone with its page would leave the keyboard at the start of the document: it goes on in the new page. */
+export function useKeptFocus() {
+  const [path] = useLocation()
+  const here = path + useSearch()
+  const before = useRef(here)
+
+  useEffect(() => {
+    if (before.current === here) return
+    before.current = here
+    if (document.activeElement === document.body) document.getElementById('tresc')?.focus({ preventScroll: true })
+  }, [here])
+}
