@@ -4,6 +4,6 @@ import { rankingTable } from '../../ui/exports/rankingTable.ts'
 import type { RankingYear } from './years.ts'
 
 /** The year's whole ranking as it is now, whatever is filtered. */
-export function RankingExport({ year }: { year: RankingYear }) {
-  return <ExportButtons table={async () => rankingTable(year.name, await ranking(year.id).load())} />
+export function RankingExport({ year }: { year: RankingYear | undefined }) {
+  return <ExportButtons table={year ? async () => rankingTable(year.name, await ranking(year.id).load()) : null} />
 }

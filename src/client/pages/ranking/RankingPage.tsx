@@ -19,14 +19,12 @@ export function RankingPage() {
     <Page
       title="Ranking drużyn"
       width="table"
-      kicker={year && <YearName year={year} />}
+      kicker={year ? <YearName year={year} /> : '\u00a0'}
       actions={
-        year && (
-          <>
-            <RebuildButton year={year} />
-            <RankingExport year={year} />
-          </>
-        )
+        <>
+          {year && <RebuildButton year={year} />}
+          <RankingExport year={year} />
+        </>
       }
     >
       {years && !year ? (

@@ -12,10 +12,14 @@ const FORMATS = [
   { name: 'XLSX', extension: 'xlsx', write: toXlsx },
 ] as const
 
-/** The table is made, or asked for, only when somebody wants it. */
-export function ExportButtons({ table }: { table: () => Table | Promise<Table> }) {
+interface ExportButtonsProps {
+  /** Made, or asked for, only when somebody wants it; null while it is not known yet what to export. */
+  table: (() => Table | Promise<Table>) | null
+}
+
+export function ExportButtons({ table }: ExportButtonsProps) {
   const saving = useAction(async ({ extension, write }: (typeof FORMATS)[number]) => {
-    const made = await table()
+    const made = await table!()
     download(write(made), fileName(made.title, extension))
   })
 
@@ -26,7 +30,7 @@ export function ExportButtons({ table }: { table: () => Table | Promise<Table> }
           key={format.name}
           type="button"
           className="btn"
-          disabled={saving.busy}
+          disabled={saving.busy || !table}
           onClick={() => saving.run(format)}
         >
           <Download aria-hidden="true" />
