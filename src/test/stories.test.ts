@@ -1,16 +1,22 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { readSheet } from '../client/sheet/readSheet.ts'
 import { prepareSheet } from '../client/sheet/sheet.ts'
 import { onboardingStep } from '../domain/onboarding.ts'
 import { parseValue } from '../domain/values.ts'
+import { config } from '../server/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, type World } from './world.ts'
 
 // Three ways through the whole product, one test each.
 
+const limits = config.rateLimits
 let world: World
 beforeEach(() => {
+  config.rateLimits = false
   world = createWorld()
+})
+afterAll(() => {
+  config.rateLimits = limits
 })
 
 test('A: a value becomes a symbol', async () => {
