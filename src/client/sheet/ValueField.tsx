@@ -48,6 +48,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
         atLeast={!value}
         onValue={type}
         onStep={step}
+        onFocus={event => event.currentTarget.select()}
         onBlur={done}
         enterKeyHint="next"
         onKeyDown={event => event.key === 'Enter' && done()}

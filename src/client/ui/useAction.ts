@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { keepFocus } from './keepFocus.ts'
 
 /** A write behind a button: whether it runs, and why it failed the last time. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
@@ -6,6 +8,7 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
   const [failure, setFailure] = useState<string>()
 
   async function run(...args: Args) {
+    const giveBackFocus = keepFocus()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -13,7 +16,8 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      setBusy(false)
+      flushSync(() => setBusy(false))
+      giveBackFocus()
     }
   }
 

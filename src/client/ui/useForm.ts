@@ -1,5 +1,7 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
+import { keepFocus } from './keepFocus.ts'
 
 type Errors = Record<string, readonly string[] | undefined>
 
@@ -40,6 +42,7 @@ export function useForm<S extends v.GenericSchema>(
     if (busy) return
     if (!result.success) return focusFirst(element, errorsOf(result))
 
+    const giveBackFocus = keepFocus()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -47,7 +50,8 @@ export function useForm<S extends v.GenericSchema>(
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      setBusy(false)
+      flushSync(() => setBusy(false))
+      giveBackFocus()
     }
   }
 

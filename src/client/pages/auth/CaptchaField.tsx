@@ -17,6 +17,8 @@ export function CaptchaField({ captcha, errors }: CaptchaFieldProps) {
     if (!input.current?.value) return
     input.current.value = ''
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    // The button is disabled until the new one is answered, and has lost the focus to nobody.
+    if (document.activeElement === document.body) input.current.focus()
   }, [captcha.turn, captcha.inWords])
 
   return (
