@@ -61,6 +61,8 @@ test('a refused sign-in says why, keeps what was typed and shows another captcha
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   expect(await page.getByLabel('Hasło').inputValue()).toBe('another password')
   expect(await page.getByLabel('Kod z obrazka').inputValue()).toBe('')
+  // The button has lost the focus, and this is what comes next.
+  expect(await page.locator(':focus').getAttribute('name')).toBe('captcha')
 
   await fill(form)
   await press('Zaloguj się')

@@ -139,6 +139,7 @@ test('a session that ended leads to sign-in, and what was typed is saved after i
   endSessions()
   await field('Dobre uczynki').fill('4')
   await page.waitForURL('**/login?next=*')
+  await sees(/To, czego arkusz nie zdążył zapisać, czeka w tej przeglądarce/)
   await signIn('jan')
   await page.waitForURL(`**/kategoryzacja?obszar=${world.open.unit.id}`)
   await isSaved(world.open.goodTurns, 4)
@@ -291,11 +292,11 @@ test('the keyboard alone is enough', async () => {
   await openArea()
   await field('Dobre uczynki').focus()
   await page.keyboard.type('1,5')
-  await page.keyboard.press('Enter')
-  await isSaved(world.open.goodTurns, 1.5)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
   expect(await field('Dobre uczynki').inputValue()).toBe('2,5')
+  await page.keyboard.press('Enter')
+  await isSaved(world.open.goodTurns, 2.5)
+  expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(false)
 
   await page.getByRole('switch', { name: 'Kronika' }).focus()
   await page.keyboard.press('Space')
@@ -303,6 +304,12 @@ test('the keyboard alone is enough', async () => {
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka', pressed: true }).waitFor()
+
+  // What held the focus goes with the area it stood in.
+  await page.getByRole('link', { name: /^Następny obszar/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url: URL) => url.searchParams.get('obszar') !== String(world.open.unit.id))
+  await page.locator('main:focus').waitFor()
 })
 
 test('T05 a hostile troop name is shown as it is written', async () => {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { Audience } from './access.ts'
@@ -26,6 +26,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Footer } from './ui/Footer.tsx'
 import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
 import { page } from './ui/lazyPage.ts'
+import { PageTitle } from './ui/Page.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
 import { TopBar } from './ui/TopBar.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -69,7 +70,7 @@ export function App() {
     <SWRConfig value={{ ...READING, onError: recheckSession }}>
       <Router aroundNav={askThenGo}>
         <SkipLink />
-        <ErrorBoundary>
+        <ErrorBoundary frame={asPage}>
           <Screens />
         </ErrorBoundary>
         <LeaveQuestion />
@@ -77,6 +78,13 @@ export function App() {
     </SWRConfig>
   )
 }
+
+const asPage = (failed: ReactNode) => (
+  <main className="page" id="tresc" tabIndex={-1}>
+    <PageTitle>Nie udało się wczytać</PageTitle>
+    {failed}
+  </main>
+)
 
 function Screens() {
   const session = useMe()
@@ -94,7 +102,7 @@ function Screens() {
       {opened(GATE)}
       <Route>
         <TopBar session={session}>{session.state === 'signedIn' && <Bell />}</TopBar>
-        <ErrorBoundary place={here}>
+        <ErrorBoundary place={here} frame={asPage}>
           <Switch>
             {opened(INSIDE)}
             <Route>

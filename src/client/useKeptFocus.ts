@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { focusContent } from './ui/keepFocus.ts'
 
 /** A followed link that is gone with its page would leave the keyboard at the start of the document: it goes on in the new page. */
 export function useKeptFocus() {
@@ -10,6 +11,6 @@ export function useKeptFocus() {
   useEffect(() => {
     if (before.current === here) return
     before.current = here
-    if (document.activeElement === document.body) document.getElementById('tresc')?.focus({ preventScroll: true })
+    focusContent()
   }, [here])
 }

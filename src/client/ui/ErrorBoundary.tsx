@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api/call.ts'
 import { useForgetFailures } from '../api/useRead.ts'
+import { focusContent } from './keepFocus.ts'
 import { inPolish } from './messages.ts'
 
 interface ErrorBoundaryProps {
   /** Where the reader is: going elsewhere leaves the failure behind. */
   place?: string
+  /** What stands around the failure where it takes the place of a whole page. */
+  frame?: (failed: ReactNode) => ReactNode
   children: ReactNode
 }
 
@@ -25,12 +28,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (this.state.error && before.place !== this.props.place) this.retry()
   }
 
-  // The parts mount anew, and with them their reads.
-  retry = () => this.setState({ error: null })
+  // The parts mount anew, and with them their reads. The button that asked for it is gone.
+  retry = () => this.setState({ error: null }, focusContent)
 
   override render() {
-    if (!this.state.error) return this.props.children
-    return <FailedState error={this.state.error} onRetry={this.retry} />
+    const { frame = failed => failed, children } = this.props
+    if (!this.state.error) return children
+    return frame(<FailedState error={this.state.error} onRetry={this.retry} />)
   }
 }
 

@@ -5,3 +5,8 @@ export function keepFocus() {
     if (held instanceof HTMLElement && document.activeElement === document.body) held.focus()
   }
 }
+
+/** Where the keyboard goes on after what held the focus has gone. */
+export function focusContent() {
+  if (document.activeElement === document.body) document.getElementById('tresc')?.focus({ preventScroll: true })
+}

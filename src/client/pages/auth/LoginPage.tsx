@@ -14,11 +14,13 @@ import { ownPath } from './ownPath.ts'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { signInError } from './signInError.ts'
 import { useCaptchaForm } from './useCaptchaForm.ts'
+import { WhySignIn } from './WhySignIn.tsx'
 
 export function LoginPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const email = useEmail()
+  const next = ownPath(new URLSearchParams(search).get('next'))
   const refusal = signInError(search)
 
   const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
@@ -26,12 +28,13 @@ export function LoginPage() {
     // What somebody else read here before their session ended is not shown to this person.
     await forgetAll()
     await remember(me, mine)
-    navigate(ownPath(new URLSearchParams(search).get('next')) ?? '/welcome')
+    navigate(next ?? '/welcome')
   })
 
   return (
     <Gate title="Zaloguj się">
       {refusal && <Note tone="danger">{refusal}</Note>}
+      {next && !refusal && <WhySignIn />}
       <SingleSignOn />
       <p className="or">albo</p>
       <form className="form" {...form.props}>

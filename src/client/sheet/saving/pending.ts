@@ -54,6 +54,9 @@ export class Pending {
   }
 }
 
+/** Whether this browser keeps anything unsent, whoever's it is. */
+export const isAnythingPending = () => storedKeys().some(key => key.startsWith('arkusz/'))
+
 const about = { id: v.number(), yearId: v.number(), name: v.string() }
 
 const Kept = v.object({
