@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 interface PageProps {
   title: string
+  /** The browser tab's name where that is not the title: the place within the page. */
+  tab?: string
   /** A line above the title: the year, the troop. */
   kicker?: ReactNode
   actions?: ReactNode
@@ -9,10 +11,10 @@ interface PageProps {
   children: ReactNode
 }
 
-export function Page({ title, kicker, actions, width = 'full', children }: PageProps) {
+export function Page({ title, tab = title, kicker, actions, width = 'full', children }: PageProps) {
   return (
     <main className="page" id="tresc" tabIndex={-1} data-width={width}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{tab}</PageTitle>
       <div className="page__head spread">
         <div>
           {kicker && <p className="page__kicker">{kicker}</p>}

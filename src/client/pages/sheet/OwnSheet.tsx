@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Redirect } from 'wouter'
+import { nameOf } from '../../sheet/place.ts'
 import { readSheet, type SheetAnswer } from '../../sheet/readSheet.ts'
 import { SheetTabs } from '../../sheet/SheetTabs.tsx'
 import { SheetView } from '../../sheet/SheetView.tsx'
@@ -38,6 +39,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   return (
     <Page
       title="Arkusz drużyny"
+      tab={`${nameOf(position.place, sheet)} · Arkusz drużyny`}
       kicker={`${year.name} · ${team.name}`}
       actions={
         <>
