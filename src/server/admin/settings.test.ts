@@ -101,6 +101,7 @@ describe('troops', () => {
     expect((await send('ola', 'GET', '/admin/teams?q=WILK')).body).toMatchObject([
       { name: 'Wilki', owners: 2, waiting: 1 },
     ])
+    expect((await send('ola', 'GET', '/admin/teams?q=orly')).body).toMatchObject([{ name: 'Orły' }])
     expect((await send('ewa', 'GET', `/admin/teams?district=${world.pomerania.id}`)).body).toEqual([])
   })
 })

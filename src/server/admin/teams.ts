@@ -7,6 +7,7 @@ import { Id } from '../../domain/requests/ids.ts'
 import { OwnerOnTeam, PAGE_ROWS, TeamFilter } from '../../domain/requests/panel.ts'
 import { PanelTeam, TeamChange } from '../../domain/requests/teams.ts'
 import { isAboveDistricts, mayHaveTeam, mayManageDistrict, mayMoveTeams } from '../../domain/roles.ts'
+import { matcher } from '../../domain/search.ts'
 import { nameKey } from '../../domain/text.ts'
 import { recordChange } from '../audit.ts'
 import { coordinator } from '../auth/guards.ts'
@@ -19,7 +20,7 @@ import { insertTeam, refuseTakenName, teamById, teamWithOwners } from '../teams/
 import { notify } from '../user/notifications.ts'
 import { changesOf } from './changes.ts'
 import { managedDistrict } from './districts.ts'
-import { anywhere, offsetOf } from './pages.ts'
+import { offsetOf } from './pages.ts'
 import { visiblePerson } from './people.ts'
 
 export const panelTeamRoutes = new Elysia({ prefix: '/teams' })
@@ -46,8 +47,8 @@ function teamsOf(reader: User, filter: TeamFilter) {
   const conditions: (SQL | undefined)[] = [
     isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!),
     filter.district === undefined ? undefined : eq(teams.districtId, filter.district),
-    filter.q ? sql`${teams.nameKey} LIKE ${anywhere(nameKey(filter.q))} ESCAPE '\\'` : undefined,
   ]
+  const matches = matcher(filter.q ?? '')
   const people = (accepted: boolean) =>
     sql<number>`(SELECT count(*) FROM users u WHERE u.teamId = ${teams.id} AND u.role = 'USER' AND u.teamAccepted = ${accepted ? 1 : 0})`
   const found = db
@@ -65,7 +66,8 @@ function teamsOf(reader: User, filter: TeamFilter) {
     .innerJoin(districts, eq(teams.districtId, districts.id))
     .where(and(...conditions))
     .all()
-    // Not by SQLite, which knows neither Polish letters nor that troop 7 stands before troop 16.
+    .filter(({ name }) => matches(name))
+    // Neither is left to SQLite, which knows neither Polish letters nor that troop 7 stands before troop 16.
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
   return { rows: found.slice(offsetOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
 }

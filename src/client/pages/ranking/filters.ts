@@ -1,5 +1,5 @@
 import { type RankingRow, sortRows } from '../../../domain/ranking.ts'
-import { matcher } from '../../ui/search.ts'
+import { matcher } from '../../../domain/search.ts'
 import { useQuery } from '../../ui/useQuery.ts'
 
 export interface Filters {

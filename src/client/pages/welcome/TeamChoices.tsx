@@ -1,10 +1,10 @@
+import { matcher } from '../../../domain/search.ts'
 import { answer, api } from '../../api/call.ts'
 import { me, teamsOf } from '../../api/reads.ts'
 import { refresh, remember, useRead } from '../../api/useRead.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { matcher } from '../../ui/search.ts'
 import { useAction } from '../../ui/useAction.ts'
 
 /** The troops of a district; a hidden one is shown, so that whoever misses theirs sees why. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { matcher } from '../../../../../domain/search.ts'
 import { filledSheets } from '../../../../api/reads.ts'
 import { useRead } from '../../../../api/useRead.ts'
 import { Field } from '../../../../ui/Field.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
-import { matcher } from '../../../../ui/search.ts'
 import { SheetTable } from './SheetTable.tsx'
 
 /** The sheets that troops have begun, by district. Read only once it is shown. */

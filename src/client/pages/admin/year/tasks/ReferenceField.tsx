@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { matcher } from '../../../../../domain/search.ts'
 import { Field, SelectField } from '../../../../ui/Field.tsx'
-import { matcher } from '../../../../ui/search.ts'
 import type { EditedYear } from '../editedYear.ts'
 import { taskLabels } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
