@@ -14,10 +14,10 @@ export function RankingCard({ year }: { year: EditedYear }) {
   return (
     <section className="card card__body">
       <small>Ranking</small>
-      <h3>
+      <h2>
         {year.ranking ? 'Przeliczony' : 'Dynamiczny'}
         {costly && <span title="Ranking zakończonej kategoryzacji jest liczony przy każdym otwarciu"> (!!!)</span>}
-      </h3>
+      </h2>
       {year.rankedAt && <p className="hint">stan na {formatDateTime(year.rankedAt)}</p>}
       {rights.editor && (
         <div className="row tight">
@@ -53,6 +53,14 @@ export function RankingCard({ year }: { year: EditedYear }) {
 
 function RebuildWarning({ year }: { year: EditedYear }) {
   if (year.state === 'OPEN') return <p>Ranking zostanie policzony z tego, co drużyny wpisały do tej chwili.</p>
+  if (!year.ranking) {
+    return (
+      <p>
+        Ranking zostanie policzony z obecnych arkuszy i utrwalony: nie zmieni się już sam, także gdy zmienią się
+        drużyny.
+      </p>
+    )
+  }
   return (
     <p>
       Utrwalony ranking zostanie zastąpiony obecnym stanem. Drużyny ukryte lub przemianowane od zamknięcia znikną z

@@ -35,7 +35,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
 
   return (
     <div className="stack">
-      <div className="columns year-facts">
+      <div className="columns year-cards year-facts">
         <StateCard year={year} />
         <RankingCard year={year} />
         <NuclearCard onSwitch={onNuclear} folding={folding} />

@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { years } from '../../../api/reads.ts'
 import { refresh } from '../../../api/useRead.ts'
-import { Field } from '../../../ui/Field.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { inPolish } from '../../../ui/messages.ts'
 import { useAction } from '../../../ui/useAction.ts'
 import { FileCreates } from './FileCreates.tsx'
+import { FileField } from './FileField.tsx'
 import { FileProblems } from './FileProblems.tsx'
 import { createFromFile, type Preview, previewFile, readJson } from './preview.ts'
 
@@ -34,12 +34,11 @@ export function YearFileCard() {
   return (
     <section className="card card__body stack">
       <h2>Wczytaj z pliku</h2>
-      <Field
+      <FileField
         label="Plik kategoryzacji (JSON)"
-        type="file"
         accept=".json,application/json"
         hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
-        onChange={reading.run}
+        onChoose={reading.run}
       />
       <FormError message={failure && `Wystąpił błąd. ${inPolish(failure)}`} />
       {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}

@@ -5,10 +5,10 @@ import { CATEGORIES } from './goToCategories.ts'
 
 export function CategoryCards({ year }: { year: EditedYear }) {
   return (
-    <div className="columns" id={CATEGORIES}>
+    <div className="columns year-cards" id={CATEGORIES}>
       <section className="card tile">
         <LevelSymbol level="POLOWA" size="l" />
-        <h3>Kategoria polowa</h3>
+        <h2>Kategoria polowa</h2>
         <p className="tile__need">Każda drużyna, która spełni wymagania podstawowe.</p>
       </section>
       <CategoryForm year={year} category="LESNA" />

@@ -37,7 +37,7 @@ export function CategoryForm({ year, category }: CategoryFormProps) {
   return (
     <section className="card tile">
       <LevelSymbol level={category} size="l" />
-      <h3>Kategoria {levelNames[category].category}</h3>
+      <h2>Kategoria {levelNames[category].category}</h2>
       <form className="form tile__wide" onSubmit={form.onSubmit}>
         <div className="form__pair">
           <Field label={categoryLabels.lesna} {...count} {...form.text('lesna')} />

@@ -25,15 +25,17 @@ export function ComparisonPage() {
         </Link>
       }
     >
-      {!changes && <Loading />}
-      {changes?.length === 0 && <EmptyState title="Te kategoryzacje niczym się nie różnią" />}
       <div className="stack">
-        <p className="measure">
-          Co zmieniło się względem: <b>{name(other)}</b>.
-        </p>
+        {all && (
+          <p className="measure">
+            Co zmieniło się względem: <b>{name(other) ?? 'innej kategoryzacji'}</b>.
+          </p>
+        )}
         {KINDS.map(kind => (
           <Changes key={kind} kind={kind} changes={changes?.filter(change => change.kind === kind) ?? []} />
         ))}
+        {!changes && <Loading />}
+        {changes?.length === 0 && <EmptyState title="Te kategoryzacje niczym się nie różnią" />}
       </div>
     </PanelPage>
   )

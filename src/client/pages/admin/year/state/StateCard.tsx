@@ -6,9 +6,9 @@ export function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
   return (
     <section className="card card__body">
       <small>Status</small>
-      <h3 className="year-state" data-state={state}>
+      <h2 className="year-state" data-state={state}>
         {stateNames[state]}
-      </h3>
+      </h2>
       <p className="hint">{stateMeaning[state]}</p>
       {sheets > 0 && <p className="hint">{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami.</p>}
     </section>
