@@ -97,6 +97,8 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await answer('Zamknij kategoryzację')
   await status('ZAMKNIĘTA')
   await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()
+  // The button that asked is gone; the keyboard goes on in the page.
+  await page.locator('main:focus').waitFor()
 
   const adam = await as(world.adam)
   expect((await adam('PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Rysie' })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { focusContent } from './keepFocus.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -32,9 +33,12 @@ export function Dialog({ title, onClose, size = 'm', children }: DialogProps) {
   )
 }
 
-// Closed before it is removed: a dialog that just disappears leaves the focus nowhere.
+// Closed before it is removed: a dialog that just disappears leaves the focus nowhere. What opened it may be gone too.
 function openWhileMounted(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dialog.showModal()
-  return () => dialog.close()
+  return () => {
+    dialog.close()
+    focusContent()
+  }
 }
