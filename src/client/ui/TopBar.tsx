@@ -64,6 +64,7 @@ function Account({ session }: { session: Session }) {
   if (session.state !== 'signedIn') return null
   return (
     <Link href="/konto" className="topbar__account" title="Twoje konto" onClick={closeMenu}>
+      <span className="narrow-only">Twoje konto · </span>
       {session.me.email}
     </Link>
   )

@@ -54,6 +54,12 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
         <SheetView sheet={sheet} position={position} edits={edits}>
           {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
+        {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (
+          // What is said at the head of the page, for whoever has scrolled past it. A failure is never out of sight.
+          <div className="saved-corner wide-only no-print" aria-hidden="true">
+            <SaveState saving={saving} />
+          </div>
+        )}
       </div>
     </Page>
   )
