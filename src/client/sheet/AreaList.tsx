@@ -12,7 +12,11 @@ export function AreaList({ sheet, position }: { sheet: Sheet; position: SheetPos
   return (
     <ul className="areas">
       {placesOf(sheet).map(place => (
-        <li key={place} className={place === SUMMARY ? 'areas__last-of-kind' : undefined}>
+        <li
+          key={place}
+          className={place === SUMMARY ? 'areas__last-of-kind' : undefined}
+          ref={place === position.place ? keepInSight : undefined}
+        >
           <PlaceLink to={place} position={position}>
             <PlaceSymbol place={place} sheet={sheet} />
             <span className="areas__name">{nameOf(place, sheet)}</span>
@@ -22,6 +26,15 @@ export function AreaList({ sheet, position }: { sheet: Sheet; position: SheetPos
       ))}
     </ul>
   )
+}
+
+/** The list at the side scrolls by itself: whoever goes on by other links still sees in it where they are. */
+function keepInSight(item: HTMLElement | null) {
+  const list = item?.closest('.side')
+  if (!item || !list) return
+  const { top, bottom } = item.getBoundingClientRect()
+  const seen = list.getBoundingClientRect()
+  list.scrollTop += Math.max(bottom - seen.bottom, 0) + Math.min(top - seen.top, 0)
 }
 
 /** The symbol reached there; for what has none, a sign of what it is. */
