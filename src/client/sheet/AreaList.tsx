@@ -34,7 +34,8 @@ function keepInSight(item: HTMLElement | null) {
   if (!item || !list) return
   const { top, bottom } = item.getBoundingClientRect()
   const seen = list.getBoundingClientRect()
-  list.scrollTop += Math.max(bottom - seen.bottom, 0) + Math.min(top - seen.top, 0)
+  const end = Math.min(seen.bottom, innerHeight)
+  list.scrollTop += Math.max(bottom - end, 0) + Math.min(top - seen.top, 0)
 }
 
 /** The symbol reached there; for what has none, a sign of what it is. */
