@@ -19,6 +19,6 @@ const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
 }
 
 /** Some read was refused for want of a session: ask who is there, and the entrance of the page does the rest. */
-export function recheckSession(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) refresh(me)
+export function recheckSession(error: unknown, key: string) {
+  if (error instanceof ApiError && error.status === 401 && key !== me.key) refresh(me)
 }

@@ -24,6 +24,8 @@ export function useUnsaved(is: boolean) {
   }, [id, is])
 }
 
+export const isAnythingUnsaved = () => unsaved.size > 0
+
 /** Goes where the reader wants to go: at once, or after the answer. */
 export function askBeforeLeaving(go: () => void) {
   if (unsaved.size === 0) return go()

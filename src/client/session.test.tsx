@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor } from '@testing-library/react'
+import { leaveNetwork, serveTo } from '../test/network.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { me } from './api/reads.ts'
+import { refresh } from './api/useRead.ts'
+import { useMe } from './session.ts'
+import { useUnsaved } from './ui/unsaved.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+function Form({ isTyped }: { isTyped: boolean }) {
+  useUnsaved(isTyped)
+  const session = useMe()
+  return session.state === 'signedIn' ? session.me.email : session.state
+}
+
+test('a session that ends takes no form away that is typed in, and is over once that is saved', async () => {
+  await serveTo(world.adam)
+  const { rerender } = render(<Form isTyped />)
+  await screen.findByText(world.adam.email)
+
+  await serveTo(null)
+  await refresh(me).catch(() => {})
+  expect(screen.getByText(world.adam.email)).toBeTruthy()
+
+  rerender(<Form isTyped={false} />)
+  await refresh(me)
+  await waitFor(() => expect(screen.getByText('anonymous')).toBeTruthy())
+})
