@@ -39,12 +39,14 @@ function drawnLetter(letter: string, place: number, of: number): Stroke[] {
 
 /** A wave across the picture and some scratches: enough to join letters for a machine, not to hide them. */
 function noise(): Stroke[] {
-  const [height, length, start] = [HEIGHT / 2 + around(14), 24 + around(8), around(3)]
+  // Over the tops or the feet of the letters: through their middles it would be taken for a bar.
+  const side = Math.random() < 0.5 ? 1 : -1
+  const [height, length, start] = [HEIGHT / 2 + side * (13 + around(4)), 24 + around(8), around(3)]
   const wave = range(22).map(step => {
     const x = step * 10 + around(4)
-    return [x, height + 8 * Math.sin(x / length + start)] as const
+    return [x, height + 5 * Math.sin(x / length + start)] as const
   })
-  const scratches = range(7).map((): Stroke => {
+  const scratches = range(5).map((): Stroke => {
     const [x, y] = [Math.random() * WIDTH, Math.random() * HEIGHT]
     return [
       [x, y],
