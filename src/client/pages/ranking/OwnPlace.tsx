@@ -24,12 +24,14 @@ export function OwnPlace({ rows, shown, teamId, onShowAll }: OwnPlaceProps) {
   const own = rows.find(row => row.teamId === teamId)
   if (!own) {
     return (
-      <p>Twojej drużyny nie ma w tym rankingu. Wchodzą do niego drużyny, które spełniły wszystkie wymagania wstępne.</p>
+      <p className="own-place">
+        Twojej drużyny nie ma w tym rankingu. Wchodzą do niego drużyny, które spełniły wszystkie wymagania wstępne.
+      </p>
     )
   }
 
   return (
-    <p className="spread">
+    <p className="spread own-place">
       <span>
         Twoja drużyna: <b>{own.place}. miejsce</b> na {rows.length}
       </span>

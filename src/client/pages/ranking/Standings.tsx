@@ -33,21 +33,27 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       {rows?.length !== 0 && (
         <section className="card card__body stack" aria-label="Rozkład kategorii">
           {rows ? <CategoryShare rows={rows} /> : <div className="share" />}
-          {rows && <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />}
+          {rows ? (
+            <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />
+          ) : (
+            ownTeamId !== null && <p className="own-place" />
+          )}
         </section>
       )}
       <section className="card" aria-label="Miejsca">
         {/* Stays while another year is asked for: the reader may be in it. */}
         <RankingFilters years={years} rows={rows ?? []} filters={filters} {...choose} />
         {rows ? <Places all={rows} shown={shown} ownTeamId={ownTeamId} onShowAll={choose.showAll} /> : <Loading />}
-        <footer className="hint spread">
-          {year && <span>{ageInWords(year)}</span>}
-          {rows && shown.length < rows.length && (
-            <span role="status">
-              Pokazano {shown.length} z {rows.length} drużyn
-            </span>
-          )}
-        </footer>
+        {rows && (
+          <footer className="hint spread">
+            {year && <span>{ageInWords(year)}</span>}
+            {shown.length < rows.length && (
+              <span role="status">
+                Pokazano {shown.length} z {rows.length} drużyn
+              </span>
+            )}
+          </footer>
+        )}
       </section>
     </div>
   )
