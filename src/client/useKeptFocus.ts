@@ -11,6 +11,7 @@ export function useKeptFocus() {
   useEffect(() => {
     if (before.current === here) return
     before.current = here
-    focusContent()
+    // An address that leads elsewhere as it is opened has taken the focus from nothing. Older browsers cannot tell.
+    if (navigator.userActivation?.hasBeenActive ?? true) focusContent()
   }, [here])
 }
