@@ -121,6 +121,10 @@ const TABLE: Record<string, Case> = {
     may: near,
     call: world => [`/admin/teams/grant/${world.nowy.id}/on/${world.orly.id}`],
   },
+  'PATCH /admin/teams/refuse/:id/on/:team': {
+    may: near,
+    call: world => [`/admin/teams/refuse/${world.piotr.id}/on/${world.wilki.id}`],
+  },
   'PATCH /admin/teams/revoke/:id/on/:team': {
     may: near,
     call: world => [`/admin/teams/revoke/${world.kuba.id}/on/${world.wilki.id}`],

@@ -124,6 +124,20 @@ describe('owners', () => {
     expect(storedUser(world[target]).teamId).not.toBe(world.orly.id)
   })
 
+  test('somebody who waits is let in or refused here too, once', async () => {
+    const [piotr, wilki] = [world.piotr, world.wilki]
+    expect((await send('ewa', 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
+    expect(storedUser(piotr)).toMatchObject({ teamId: wilki.id, teamAccepted: true })
+    expect(db.select().from(auditEntries).all()).toMatchObject([{ kind: 'access.grant', userId: piotr.id }])
+    expect((await send('ewa', 'PATCH', `/admin/teams/refuse/${piotr.id}/on/${wilki.id}`)).status).toBe(404)
+
+    world = createWorld()
+    const path = `/admin/teams/refuse/${world.piotr.id}/on/${world.wilki.id}`
+    expect((await send('ewa', 'PATCH', path)).body.owners).toHaveLength(2)
+    expect(storedUser(world.piotr).teamId).toBeNull()
+    expect((await send('ewa', 'PATCH', path)).status).toBe(404)
+  })
+
   test('H14 a revoked owner is out on the very next request', async () => {
     const jan = await as(world.jan)
     expect((await send('adam', 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)).status).toBe(200)

@@ -15,7 +15,7 @@ import type { User } from '../auth/people.ts'
 import { atomically, db } from '../database/open.ts'
 import { districts, teams, users } from '../database/schema/people.ts'
 import { conflict, forbidden, notFound } from '../problem.ts'
-import { forgetRequestOf } from '../teams/access.ts'
+import { answerAsker, forgetRequestOf } from '../teams/access.ts'
 import { insertTeam, refuseTakenName, teamById, teamWithOwners } from '../teams/teams.ts'
 import { notify } from '../user/notifications.ts'
 import { changesOf } from './changes.ts'
@@ -38,6 +38,9 @@ export const panelTeamRoutes = new Elysia({ prefix: '/teams' })
   .post('/', ({ user, body, status }) => status(201, createTeam(user, body)), { body: PanelTeam })
   .patch('/:id', ({ user, params, body }) => changeTeam(user, params.id, body), { params: Id, body: TeamChange })
   .patch('/grant/:id/on/:team', ({ user, params }) => grantOwner(user, params.id, params.team), { params: OwnerOnTeam })
+  .patch('/refuse/:id/on/:team', ({ user, params }) => refuseAsker(user, params.id, params.team), {
+    params: OwnerOnTeam,
+  })
   .patch('/revoke/:id/on/:team', ({ user, params }) => revokeOwner(user, params.id, params.team), {
     params: OwnerOnTeam,
   })
@@ -114,7 +117,7 @@ function grantOwner(actor: User, userId: number, teamId: number) {
     const owner = visiblePerson(actor, userId)
     if (!mayHaveTeam(owner)) throw conflict('Only a leader can own a team')
     if (owner.teamAccepted && owner.teamId !== teamId) throw conflict('This person already belongs to another team')
-    if (owner.teamAccepted) return teamWithOwners(teamId)
+    if (owner.teamAccepted || answerAsker(actor, userId, teamId, 'GRANTED')) return teamWithOwners(teamId)
 
     forgetRequestOf(userId)
     db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
@@ -122,6 +125,12 @@ function grantOwner(actor: User, userId: number, teamId: number) {
     notify(userId, accessGranted(team))
     return teamWithOwners(teamId)
   })
+}
+
+function refuseAsker(actor: User, userId: number, teamId: number) {
+  managedTeam(actor, teamId)
+  if (!answerAsker(actor, userId, teamId, 'REFUSED')) throw notFound('request')
+  return teamWithOwners(teamId)
 }
 
 function revokeOwner(actor: User, userId: number, teamId: number) {

@@ -72,6 +72,13 @@ export function grantAccess(decider: User, teamId: number) {
   answerRequest(decider, first.request.id, 'GRANTED')
 }
 
+/** For whoever sees somebody wait for a troop. @returns whether anybody did */
+export function answerAsker(decider: User, userId: number, teamId: number, answer: 'GRANTED' | 'REFUSED'): boolean {
+  const [waiting] = requestWhere(and(eq(accessRequests.userId, userId), eq(accessRequests.teamId, teamId))!)
+  if (waiting) answerRequest(decider, waiting.request.id, answer)
+  return waiting !== undefined
+}
+
 /** @throws 409 when it was decided before, 403 when the decider no longer may */
 export function answerRequest(decider: User, requestId: number, answer: 'GRANTED' | 'REFUSED') {
   atomically(() => {

@@ -11,8 +11,9 @@ import type { ManagedTeamProps } from './TeamCard.tsx'
 export function Owners({ team, onChange }: ManagedTeamProps) {
   const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
-  const { grant, revoke } = api.admin.teams
+  const { grant, refuse, revoke } = api.admin.teams
   const give = async ({ id }: Match) => onChange(await answer(grant({ id }).on({ team: team.id }).patch()))
+  const decline = async ({ id }: Match) => onChange(await answer(refuse({ id }).on({ team: team.id }).patch()))
   const take = async ({ id }: Match) => onChange(await answer(revoke({ id }).on({ team: team.id }).patch()))
 
   return (
@@ -38,7 +39,7 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
           </li>
         ))}
         {waiting.map(asker => (
-          <Asker key={asker.id} asker={asker} give={give} />
+          <Asker key={asker.id} asker={asker} give={give} decline={decline} />
         ))}
       </ul>
       <footer>
@@ -48,7 +49,13 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   )
 }
 
-function Asker({ asker, give }: { asker: Match; give: (asker: Match) => Promise<unknown> }) {
+interface AskerProps {
+  asker: Match
+  give: (asker: Match) => Promise<unknown>
+  decline: (asker: Match) => Promise<unknown>
+}
+
+function Asker({ asker, give, decline }: AskerProps) {
   const grant = useAction(give)
   return (
     <li>
@@ -57,6 +64,16 @@ function Asker({ asker, give }: { asker: Match; give: (asker: Match) => Promise<
       <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(asker)}>
         Nadaj uprawnienia
       </button>
+      <ConfirmButton
+        look="danger"
+        title="Odmówić dostępu?"
+        text={<p>{asker.email} dostanie o tym wiadomość i będzie mógł wybrać inną drużynę.</p>}
+        yes="Odmów"
+        no="Anuluj"
+        onYes={() => decline(asker)}
+      >
+        Odmów
+      </ConfirmButton>
       <FormError message={grant.failure} />
     </li>
   )
