@@ -11,7 +11,7 @@ import { sessionCookie } from './sessions.ts'
 import { personSigningIn } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 
-/** Half a percent sign in the address leaves no text: as wrong a key as any other. */
+/** Half a percent sign in the address leaves no text: a wrong key like every other. */
 const AnyKey = v.object({ key: v.fallback(v.string(), '') })
 
 // Open to everybody: who may do what is decided by captchas, passwords and keys.

@@ -30,5 +30,5 @@ export function isDue(now: Date, lastTaken: Date | null): boolean {
 
 const warsawDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' })
 
-// The clocks change at two or three, so the 38 minutes after midnight are always as long as any others.
+// The clocks change at two or three, so the 38 minutes after midnight are always of the usual length.
 const rankingDay = (time: Date) => warsawDate.format(time.getTime() - AFTER_MIDNIGHT)

@@ -25,7 +25,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
 /** A DRAFT with everything in it; one that was open before still holds values. */
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
-  if (!mayDeleteYear(year.state)) throw conflict(`A ${year.state} year cannot be deleted`)
+  if (!mayDeleteYear(year.state)) throw conflict(`A year that is ${year.state} cannot be deleted`)
   refuseWhileLeantOn(groupsOf(id).map(group => group.id))
   const sheets = sheetsIn(id)
   if (sheets > 0) snapshotBefore('year.delete')

@@ -1,5 +1,6 @@
 import type { RankingRow } from '../../../domain/ranking.ts'
 import { Field, SelectField } from '../../ui/Field.tsx'
+import { NamedOptions } from '../../ui/NamedOptions.tsx'
 import { useQuery } from '../../ui/useQuery.ts'
 import { districtsIn, type Filters } from './filters.ts'
 import { NEWEST, type RankingYear } from './years.ts'
@@ -32,11 +33,7 @@ export function RankingFilters({ years, rows, filters, setSearch, setDistrict, s
       </SelectField>
       <SelectField label="Rok" value={year} onChange={event => setYear(event.target.value)}>
         <option value={NEWEST}>Najnowszy</option>
-        {years.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={years} />
       </SelectField>
       <SelectField label="Sortuj według" value={filters.order} onChange={event => setOrder(event.target.value)}>
         <option value="kategoria">kategorii</option>

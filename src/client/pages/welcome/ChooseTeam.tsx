@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { NamedOptions } from '../../ui/NamedOptions.tsx'
 import { useQuery } from '../../ui/useQuery.ts'
 import { TeamChoices } from './TeamChoices.tsx'
 
@@ -28,11 +29,7 @@ export function ChooseTeam() {
           onChange={event => setDistrict(event.currentTarget.value)}
         >
           <option value="">Wybierz chorągiew</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={choices} />
         </SelectField>
         <Field
           label="Szukaj drużyny"

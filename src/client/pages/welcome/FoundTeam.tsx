@@ -6,6 +6,7 @@ import { refresh, useRead } from '../../api/useRead.ts'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { NamedOptions } from '../../ui/NamedOptions.tsx'
 import { useBeside } from '../../ui/useBeside.ts'
 import { useForm } from '../../ui/useForm.ts'
 import { useQuery } from '../../ui/useQuery.ts'
@@ -31,11 +32,7 @@ export function FoundTeam() {
       <p>Najpierw sprawdź, czy Twojej jednostki na pewno nie ma na liście: nazwa w chorągwi może być tylko jedna.</p>
       <SelectField label="Chorągiew" name="districtId" defaultValue={asked} errors={form.errors.districtId}>
         <option value="">Wybierz chorągiew</option>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={choices} />
       </SelectField>
       <Field
         label="Nazwa jednostki"

@@ -22,7 +22,7 @@ export const patterns: readonly (readonly [RegExp, (...found: string[]) => strin
     (from, to) => `Kategoryzacja, która jest ${STATES[from!] ?? from}, nie może stać się ${STATES[to!] ?? to}.`,
   ],
   [
-    /^A (\w+) year cannot be deleted$/,
+    /^A year that is (\w+) cannot be deleted$/,
     state => `Kategoryzacji, która jest ${STATES[state!] ?? state}, nie można usunąć.`,
   ],
   [/^Close this year first: (.+)$/, name => `Najpierw zamknij kategoryzację „${name}”: otwarta może być tylko jedna.`],

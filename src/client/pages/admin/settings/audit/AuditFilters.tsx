@@ -1,6 +1,7 @@
 import type { AuditFilter } from '../../../../../domain/requests/panel.ts'
 import { emailsLike, teamsLike, years } from '../../../../api/reads.ts'
 import { useRead } from '../../../../api/useRead.ts'
+import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
 import { personName } from '../../../../ui/personName.ts'
 import { FilterSelect } from '../list/FilterSelect.tsx'
 import type { AuditEntry } from './entry.ts'
@@ -35,11 +36,7 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
         nameOf={({ name, district }) => `${name}, ${district.name}`}
       />
       <FilterSelect label="Kategoryzacja" name={FILTERS.year} all="Wszystkie">
-        {all.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={all} />
       </FilterSelect>
       <FilterSelect label="Rodzaj" name={FILTERS.kind} all="Wszystkie zmiany">
         {Object.entries(NOUNS).map(([noun, name]) => (

@@ -1,5 +1,6 @@
 import { districtNames } from '../../../../api/reads.ts'
 import { useRead } from '../../../../api/useRead.ts'
+import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 
 /** Nothing to choose for those who have one district. */
@@ -8,11 +9,7 @@ export function DistrictFilter() {
   if (!districts || districts.length < 2) return null
   return (
     <FilterSelect label="Chorągiew" name="choragiew" all="Wszystkie chorągwie">
-      {districts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={districts} />
     </FilterSelect>
   )
 }

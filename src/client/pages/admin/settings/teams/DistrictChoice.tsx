@@ -1,4 +1,5 @@
 import { SelectField } from '../../../../ui/Field.tsx'
+import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
 
 interface DistrictChoiceProps {
   districts: readonly { id: number; name: string }[]
@@ -10,11 +11,7 @@ export function DistrictChoice({ districts, chosen }: DistrictChoiceProps) {
   return (
     // The choices may come after the form: then it starts anew with the chosen one.
     <SelectField key={districts.length} label="Chorągiew" name="districtId" defaultValue={chosen ?? districts[0]?.id}>
-      {districts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={districts} />
     </SelectField>
   )
 }

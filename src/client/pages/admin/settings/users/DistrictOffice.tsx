@@ -4,6 +4,7 @@ import { refresh, useRead } from '../../../../api/useRead.ts'
 import { ConfirmButton } from '../../../../ui/Confirm.tsx'
 import { SelectField } from '../../../../ui/Field.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
+import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
 import { GiveOffice } from '../offices/GiveOffice.tsx'
 import { coordinatorOf, mayGive, mayTake, take } from '../offices/office.ts'
 import { asPerson, type ListedPerson, useReader } from '../reader.ts'
@@ -71,11 +72,7 @@ function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
       }}
     >
       <SelectField label="Chorągiew" name="district" defaultValue={user.team?.districtId}>
-        {open.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={open} />
       </SelectField>
       <div className="form__actions">
         <button type="submit" className="btn">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { matcher } from '../../../../../domain/search.ts'
 import { Field, SelectField } from '../../../../ui/Field.tsx'
+import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
 import type { EditedYear } from '../editedYear.ts'
 import { taskLabels } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
@@ -35,11 +36,7 @@ export function ReferenceField({ year, id, form }: ReferenceFieldProps) {
           if (offered.length === 0) return null
           return (
             <optgroup key={group.id} label={group.name}>
-              {offered.map(task => (
-                <option key={task.id} value={task.id}>
-                  {task.name}
-                </option>
-              ))}
+              <NamedOptions of={offered} />
             </optgroup>
           )
         })}
