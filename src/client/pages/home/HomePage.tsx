@@ -16,12 +16,13 @@ export function HomePage() {
   return (
     <Page title="E-Kategoryzacja" kicker={association ?? '\u00a0'} width="table">
       <div className="stack loose">
-        <Greeting />
+        {/* First what a leader came for: on a phone the greeting fills the first screen. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
             <OwnSheet team={session.me.team!} />
           </ErrorBoundary>
         )}
+        <Greeting />
         <NextSteps session={session} />
         <Levels />
       </div>

@@ -13,7 +13,7 @@ export function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
   const standing = useRead(myStanding)
   if (year === undefined || standing === undefined) {
     return (
-      <div className="card">
+      <div className="card hero" data-waiting>
         <Loading />
       </div>
     )
