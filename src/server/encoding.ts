@@ -28,11 +28,14 @@ export function choose(encoded: Encoded, accepted: string) {
 /** Below this a smaller body saves no packet. */
 const WORTH_IT = 1400
 
-/** An answer of the API, compressed where that helps: a whole sheet of 95 kB becomes 14. */
+/** Made anew for every answer, so it must be quick: a third of zlib's time for a fifth more bytes. */
+const QUICK = { library: 'libdeflate', level: 1 } as const
+
+/** An answer of the API, compressed where that helps: a whole sheet of 95 kB becomes 17. */
 export async function compressJson(answer: Response, accepted: string): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('application/json') || !accepts(accepted, 'gzip')) return answer
   const plain = await answer.bytes()
-  const body = plain.length < WORTH_IT ? plain : gzipSync(plain)
+  const body = plain.length < WORTH_IT ? plain : Bun.gzipSync(plain, QUICK)
   const headers = new Headers(answer.headers)
   headers.append('vary', 'Accept-Encoding')
   if (body !== plain) headers.set('content-encoding', 'gzip')
