@@ -22,8 +22,6 @@ const EVERYTHING = { prerequisites: 1, areas: 1 }
 
 export const PASSWORD = 'bench-password'
 
-export type BenchAssociation = Awaited<ReturnType<typeof buildAssociation>>
-
 /** 1,000 troops, 2,500 accounts, a year of 19 areas and 170 tasks with every sheet filled, and a draft of the next. */
 export async function buildAssociation() {
   const passwordHash = await hashPassword(PASSWORD)

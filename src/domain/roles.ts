@@ -34,7 +34,6 @@ export const mayCreateDistricts = isAboveDistricts
 export const mayMoveTeams = isAboveDistricts
 export const maySeeNationalCoordinators = isAboveDistricts
 export const maySeeAdministrators = (who: Ranked) => who.role === 'ADMIN'
-export const maySeeServerState = maySeeAdministrators
 export const mayDeleteAccounts = maySeeAdministrators
 
 /** Teams, owners, sheets, autoaccept and hiding of a district. */

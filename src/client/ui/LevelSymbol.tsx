@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Level } from '../../domain/levels.ts'
-import { levelNames } from './levelNames.ts'
 
 interface LevelSymbolProps {
   level: Level
@@ -26,8 +25,6 @@ export function LevelSymbol({ level, size = 's', name }: LevelSymbolProps) {
     </svg>
   )
 }
-
-export const symbolName = (level: Level) => `symbol ${levelNames[level].symbol}`
 
 const DRAWINGS: Record<Level, ReactNode> = {
   POLOWA: (

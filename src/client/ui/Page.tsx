@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 
-interface PageProps {
+export interface PageHeadProps {
   title: string
-  /** The browser tab's name where that is not the title: the place within the page. */
-  tab?: string
   /** A line above the title: the year, the troop. */
   kicker?: ReactNode
   actions?: ReactNode
+}
+
+interface PageProps extends PageHeadProps {
+  /** The browser tab's name where that is not the title: the place within the page. */
+  tab?: string
   width?: 'reading' | 'table' | 'full'
   children: ReactNode
 }
@@ -15,15 +18,21 @@ export function Page({ title, tab = title, kicker, actions, width = 'full', chil
   return (
     <main className="page" id="tresc" tabIndex={-1} data-width={width}>
       <PageTitle>{tab}</PageTitle>
-      <div className="page__head spread">
-        <div>
-          {kicker && <p className="page__kicker">{kicker}</p>}
-          <h1>{title}</h1>
-        </div>
-        {actions && <div className="row">{actions}</div>}
-      </div>
+      <PageHead title={title} kicker={kicker} actions={actions} />
       {children}
     </main>
+  )
+}
+
+export function PageHead({ title, kicker, actions }: PageHeadProps) {
+  return (
+    <div className="page__head spread">
+      <div>
+        {kicker && <p className="page__kicker">{kicker}</p>}
+        <h1>{title}</h1>
+      </div>
+      {actions && <div className="row">{actions}</div>}
+    </div>
   )
 }
 

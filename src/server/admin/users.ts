@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { Id } from '../../domain/requests/ids.ts'
 import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '../../domain/requests/panel.ts'
-import { mayGiveRole, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../domain/roles.ts'
+import {
+  mayGiveRole,
+  mayHaveTeam,
+  maySeeAdministrators,
+  maySeeNationalCoordinators,
+  type Role,
+} from '../../domain/roles.ts'
 import { recordChange } from '../audit.ts'
 import { administrator, coordinator } from '../auth/guards.ts'
 import { isErased, type User, userById } from '../auth/people.ts'
@@ -59,7 +65,7 @@ export const accountRemovalRoutes = new Elysia({ prefix: '/users' }).use(adminis
 /** On somebody's request, for those who cannot do it themselves. */
 function deletePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
-  if (person.role === 'ADMIN') refuseLastAdministrator(person)
+  refuseLastAdministrator(person)
   eraseAccount(person, actor.id)
 }
 
@@ -92,8 +98,8 @@ function giveRole(actor: User, id: number, role: Role, districtId: number | null
   return atomically(() => {
     const person = existing(id)
     if (!mayGiveRole(actor, person, role, districtId)) throw forbidden()
-    if (person.role === 'ADMIN' && role !== 'ADMIN') refuseLastAdministrator(person)
-    if (role !== 'USER' && !person.teamAccepted) dropWish(id)
+    if (role !== person.role) refuseLastAdministrator(person)
+    if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
 
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
     recordChange(

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import type { Role } from '../../domain/roles.ts'
 import { mayHavePassword, setPassword } from '../auth/accounts.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { describeMe, type User, userById } from '../auth/people.ts'
@@ -30,13 +31,14 @@ export async function changePassword(user: User, oldPassword: string, password: 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
 export async function deleteOwnAccount(user: User, password: string) {
   if (user.passwordHash !== null) await checkPassword(user, password)
-  if (user.role === 'ADMIN') refuseLastAdministrator(user)
+  refuseLastAdministrator(user)
   eraseAccount(user, user.id)
 }
 
-/** @throws 409 when nobody else could administer */
-export function refuseLastAdministrator(user: { id: number }) {
-  const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, user.id))
+/** @throws 409 when this is an administrator and nobody else could administer */
+export function refuseLastAdministrator({ id, role }: { id: number; role: Role }) {
+  if (role !== 'ADMIN') return
+  const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, id))
   if (!db.select({ id: users.id }).from(users).where(others).get())
     throw conflict('The last administrator cannot be taken away')
 }
