@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { Email } from '../src/domain/requests/accounts.ts'
-import { makeAdministrator } from '../src/server/auth/firstAdministrator.ts'
-import { config } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/open.ts'
+import { Email } from '#domain/requests/accounts.ts'
+import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
+import { config } from '#server/config.ts'
+import { openDatabase } from '#server/database/open.ts'
 
 // `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the
 // running server, and rescues an association whose administrators are locked out.

@@ -1,4 +1,4 @@
-import { orExplain } from '../src/server/startRefused.ts'
+import { orExplain } from '#server/startRefused.ts'
 
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
@@ -9,11 +9,11 @@ process.env.DATA_DIR ||= './data-demo'
 process.env.ASSOCIATION_NAME ||= 'Związek Drużyn Puszczańskich'
 
 await orExplain(async () => {
-  const { run } = await import('../src/server/run.ts')
-  const { prepareDemo } = await import('../src/server/demo/fill.ts')
+  const { run } = await import('#server/run.ts')
+  const { prepareDemo } = await import('#server/demo/fill.ts')
   await run(prepareDemo)
 })
 
-const { config } = await import('../src/server/config.ts')
-const { listAccounts } = await import('../src/server/demo/accounts.ts')
+const { config } = await import('#server/config.ts')
+const { listAccounts } = await import('#server/demo/accounts.ts')
 console.log(`\n${config.associationName}: ${config.baseUrl}\n\n${listAccounts()}\n`)

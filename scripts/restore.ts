@@ -1,10 +1,10 @@
-import { noInput, orExplain } from '../src/server/startRefused.ts'
+import { noInput, orExplain } from '#server/startRefused.ts'
 
 // `bun run restore <file>`: brings a backup back. Stop the server first.
 
 process.umask(0o077)
 await orExplain(async () => {
-  const { restoreDatabase } = await import('../src/server/database/restore.ts')
+  const { restoreDatabase } = await import('#server/database/restore.ts')
   const backup = process.argv[2]
   if (!backup) throw noInput('Which backup? bun run restore <file>')
 

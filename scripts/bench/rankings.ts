@@ -1,7 +1,7 @@
-import { sqlite } from '../../src/server/database/open.ts'
-import { takeSnapshot, takeSnapshotUnhurried } from '../../src/server/ranking/ranking.ts'
-import { standingsOf } from '../../src/server/ranking/standings.ts'
-import { yearById } from '../../src/server/years/years.ts'
+import { sqlite } from '#server/database/open.ts'
+import { takeSnapshot, takeSnapshotUnhurried } from '#server/ranking/ranking.ts'
+import { standingsOf } from '#server/ranking/standings.ts'
+import { yearById } from '#server/years/years.ts'
 import { figure, section } from './report.ts'
 import { middleTime, percentile } from './timing.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, sqlite } from '../../src/server/database/open.ts'
+import { openDatabase, sqlite } from '#server/database/open.ts'
 import { figure, section } from './report.ts'
 import { startBareServer } from './server.ts'
 import { middleTime } from './timing.ts'

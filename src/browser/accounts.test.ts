@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { config } from '../server/config.ts'
-import { CAPTCHA, mailedKey, PASSWORD, passwordHash } from '../test/strangers.ts'
-import { createWorld, user, type World } from '../test/world.ts'
+import { config } from '#server/config.ts'
+import { CAPTCHA, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { createWorld, user, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { config } from '../server/config.ts'
-import { db } from '../server/database/open.ts'
-import { users } from '../server/database/schema/people.ts'
-import { startProvider } from '../test/providers.ts'
-import { createWorld, user, type World } from '../test/world.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { startProvider } from '#test/providers.ts'
+import { createWorld, user, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Signing in through the association, by a browser and a real OpenID provider on this machine.

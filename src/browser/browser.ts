@@ -1,10 +1,10 @@
 import { setDefaultTimeout } from 'bun:test'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { config } from '#server/config.ts'
+import { serve } from '#server/serve.ts'
+import { sessionOf } from '#test/world.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/chromium.ts'
-import { config } from '../server/config.ts'
-import { serve } from '../server/serve.ts'
-import { sessionOf } from '../test/world.ts'
 
 export const WIDE = { width: 1280, height: 860 }
 export const NARROW = { width: 390, height: 844 }

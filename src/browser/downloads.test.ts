@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { parse } from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
-import { formatPoints, formatTotal } from '../domain/points.ts'
-import { formatValue } from '../domain/values.ts'
-import { userByEmail } from '../server/auth/people.ts'
-import { fillDemo } from '../server/demo/fill.ts'
-import { readWorkbook } from '../test/unzip.ts'
-import { emptyDatabase } from '../test/world.ts'
+import { formatPoints, formatTotal } from '#domain/points.ts'
+import { formatValue } from '#domain/values.ts'
+import { userByEmail } from '#server/auth/people.ts'
+import { fillDemo } from '#server/demo/fill.ts'
+import { readWorkbook } from '#test/unzip.ts'
+import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // What the browser writes, opened by readers that did not write it, against what the page shows.

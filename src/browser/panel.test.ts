@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { atomically } from '../server/database/open.ts'
-import { createWorld, enter, team, tickPrerequisites, user, type World } from '../test/world.ts'
+import { atomically } from '#server/database/open.ts'
+import { createWorld, enter, team, tickPrerequisites, user, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { takeSnapshot } from '../server/ranking/ranking.ts'
-import { createWorld, enter, team, tickPrerequisites, type World } from '../test/world.ts'
+import { takeSnapshot } from '#server/ranking/ranking.ts'
+import { createWorld, enter, team, tickPrerequisites, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createWorld, type World } from '../test/world.ts'
+import { createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { db } from '../server/database/open.ts'
-import { sessions, teams, users } from '../server/database/schema/people.ts'
-import { taskEntries } from '../server/database/schema/sheets.ts'
-import { years } from '../server/database/schema/years.ts'
-import { CAPTCHA, PASSWORD, passwordHash } from '../test/strangers.ts'
-import { createWorld, enter, tickPrerequisites, type World } from '../test/world.ts'
+import { db } from '#server/database/open.ts'
+import { sessions, teams, users } from '#server/database/schema/people.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { as, createWorld, type World } from '../test/world.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { as, createWorld, enter, tickPrerequisites, type World } from '../test/world.ts'
+import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()

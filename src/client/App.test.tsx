@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
-import { leaveNetwork, serveTo } from '../test/network.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { createWorld, type World } from '#test/world.ts'
 import { App } from './App.tsx'
 
 // Where each address of the specification's section 2 leads whoever opens it.

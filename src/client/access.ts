@@ -1,5 +1,5 @@
-import { onboardingStep } from '../domain/onboarding.ts'
-import { mayEnterPanel as mayEnter, mayHaveTeam } from '../domain/roles.ts'
+import { onboardingStep } from '#domain/onboarding.ts'
+import { mayEnterPanel as mayEnter, mayHaveTeam } from '#domain/roles.ts'
 import type { Me, Session } from './session.ts'
 
 /** Who a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome, and only there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyTasks, anyValues, sampleGroup, sampleTask as task } from '../test/sampleYear.ts'
+import { anyTasks, anyValues, sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
 import { pointsToNextSymbol, valueClosing } from './gap.ts'
 import { scoreSheet } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'

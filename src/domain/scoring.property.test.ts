@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyTasks, anyValue, anyValues, sampleGroup } from '../test/sampleYear.ts'
+import { anyTasks, anyValue, anyValues, sampleGroup } from '#test/sampleYear.ts'
 import { maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf, type Values } from './scoring.ts'
 
 const NO_FAVOURITES: ReadonlySet<number> = new Set()

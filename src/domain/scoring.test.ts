@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sampleGroup, sampleTask as task } from '../test/sampleYear.ts'
+import { sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
 import { hasReference, maxPointsIn, maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf } from './scoring.ts'
 
 const NO_FAVOURITES: ReadonlySet<number> = new Set()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyValue } from '../test/sampleYear.ts'
+import { anyValue } from '#test/sampleYear.ts'
 import { formatValue, MAX_VALUE, parseValue, wholeUpTo } from './values.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
-import { as, call, createWorld, type World } from '../test/world.ts'
+import { as, call, createWorld, type World } from '#test/world.ts'
 import { db, sqlite } from './database/open.ts'
 import { users } from './database/schema/people.ts'
 import { API_HEADERS } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { AuditedFields, AuditKind } from '../domain/auditKinds.ts'
+import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
 import { now } from './clock.ts'
 import { db } from './database/open.ts'
 import { auditEntries } from './database/schema/records.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { as, call, createWorld, sessionOf, type World } from '../test/world.ts'
+import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
 import { config } from './config.ts'
 import { db } from './database/open.ts'

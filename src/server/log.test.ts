@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { browser, mailedKey, PASSWORD, passwordHash } from '../test/strangers.ts'
-import { as, call, createWorld, sessionOf, user, type World } from '../test/world.ts'
+import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 import { config } from './config.ts'
 import { sqlite } from './database/open.ts'
 import { sendDueMail } from './mail/sender.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { createWorld, sessionOf } from '../test/world.ts'
+import { createWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { noteCall } from './requestLog.ts'
 

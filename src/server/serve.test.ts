@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { endProcesses, folderOfWorld, type Server, startServer } from '../test/process.ts'
-import { createWorld, sessionOf } from '../test/world.ts'
+import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
+import { createWorld, sessionOf } from '#test/world.ts'
 
 // What the process says to the network: which headers, which files, which refusals.
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { endProcesses, folderOfWorld, startServer } from '../test/process.ts'
-import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '../test/writers.ts'
+import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
+import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
 
 afterEach(endProcesses)
 

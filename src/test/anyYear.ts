@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { FullYear } from '../domain/fullYear.ts'
-import { hasReference, TASK_TYPES } from '../domain/scoring.ts'
-import { storedTask } from '../domain/taskRules.ts'
-import { cleanName } from '../domain/text.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
+import { cleanName } from '#domain/text.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
+import { storedTask } from '#domain/year/taskRules.ts'
 
 // Whole years as an editor may have made them: up to 20 areas and 200 tasks, each as it is stored.
 

@@ -1,4 +1,4 @@
-import { copies } from '../server/database/copies.ts'
+import { copies } from '#server/database/copies.ts'
 
 /** Whether the database was copied for a change, as it must be before something that cannot be undone (ruling 16). */
 export async function isCopiedDuring(change: () => Promise<unknown>): Promise<boolean> {

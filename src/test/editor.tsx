@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { me } from '../client/api/reads.ts'
-import type { EditedYear, EditorTask } from '../client/pages/admin/year/editedYear.ts'
-import { Nuclear } from '../client/pages/admin/year/nuclear.ts'
-import type { Role } from '../domain/roles.ts'
-import type { YearState } from '../domain/year.ts'
+import { me } from '#client/api/reads.ts'
+import type { EditedYear, EditorTask } from '#client/pages/admin/year/editedYear.ts'
+import { Nuclear } from '#client/pages/admin/year/nuclear.ts'
+import type { Role } from '#domain/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
 import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
 
 /** A year as its editor has it: two areas, "Obszar 1" with 10 points and "Obszar 2" with 10, thresholds 4 and 8. */

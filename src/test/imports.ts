@@ -10,10 +10,16 @@ export async function readImports(): Promise<Map<string, string[]>> {
     const found = scanner.scanImports(await Bun.file(file).text())
     graph.set(
       file,
-      found.map(({ path }) => (path.startsWith('.') ? join(dirname(file), path) : path)),
+      found.map(({ path }) => inTree(file, path)),
     )
   }
   return graph
+}
+
+/** Where an import leads: './…' from its file, '#room/…' from `src` (package.json, `imports`), anything else a package. */
+function inTree(file: string, path: string) {
+  if (path.startsWith('#')) return `src/${path.slice(1)}`
+  return path.startsWith('.') ? join(dirname(file), path) : path
 }
 
 /** Everything that a file leads to, itself only when it is part of a circle. */

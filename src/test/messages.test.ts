@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { inPolish } from '../client/ui/messages.ts'
+import { inPolish } from '#client/ui/messages.ts'
 
 // Every sentence that the server or a schema may say must have its Polish one. They are found by how they are said.
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { READING } from '../client/api/useRead.ts'
-import { AdminPage } from '../client/pages/admin/AdminPage.tsx'
+import { READING } from '#client/api/useRead.ts'
+import { AdminPage } from '#client/pages/admin/AdminPage.tsx'
 import { serveTo } from './network.ts'
 
 /** The panel as this person sees it at an address. A file that uses it says `afterEach(leaveNetwork)`. */

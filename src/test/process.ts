@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
-import { copyDatabase } from '../server/database/copy.ts'
-import { sqlite } from '../server/database/open.ts'
+import { copyDatabase } from '#server/database/copy.ts'
+import { sqlite } from '#server/database/open.ts'
 
 // The product as a process of its own, for what cannot be seen from inside: starting, stopping, dying, listening.
 // A file that uses it says `afterEach(endProcesses)`.

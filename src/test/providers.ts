@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { config } from '../server/config.ts'
+import { config } from '#server/config.ts'
 
 // OpenID providers on loopback: a real one, and one that lies as a test needs.
 

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import { getTableName, is, Table } from 'drizzle-orm'
-import { db } from '../server/database/open.ts'
-import * as access from '../server/database/schema/access.ts'
-import * as people from '../server/database/schema/people.ts'
-import * as records from '../server/database/schema/records.ts'
-import * as sheets from '../server/database/schema/sheets.ts'
-import * as years from '../server/database/schema/years.ts'
+import { db } from '#server/database/open.ts'
+import * as access from '#server/database/schema/access.ts'
+import * as people from '#server/database/schema/people.ts'
+import * as records from '#server/database/schema/records.ts'
+import * as sheets from '#server/database/schema/sheets.ts'
+import * as years from '#server/database/schema/years.ts'
 import type { Call } from './world.ts'
 
 const tables = [people, access, years, sheets, records].flatMap(module =>

@@ -1,5 +1,5 @@
-import { type Entries, prepareSheet, type Sheet, type SheetArea, type SheetYear } from '../client/sheet/sheet.ts'
-import type { YearTask } from '../domain/fullYear.ts'
+import { type Entries, prepareSheet, type Sheet, type SheetArea, type SheetYear } from '#client/sheet/sheet.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'
 
 // A small sheet for the tests of its parts: two areas, all five types, a shared task and one prerequisite.

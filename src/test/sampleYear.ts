@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { FullYear, YearGroup, YearTask } from '../domain/fullYear.ts'
-import { TASK_TYPES } from '../domain/scoring.ts'
+import { TASK_TYPES } from '#domain/scoring.ts'
+import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 
 // Pieces of a year for the tests of the rules: each sound as it is, each field open to change.
 

@@ -14,7 +14,7 @@ process.env.BASE_URL = 'http://localhost'
 process.env.CAPTCHA_ANSWER = 'mapa7'
 process.env.SESSION_SECRET = 'only for tests: thirty-two characters and more'
 
-const { openDatabase } = await import('../server/database/open.ts')
-const { migrateDatabase } = await import('../server/database/migrate.ts')
+const { openDatabase } = await import('#server/database/open.ts')
+const { migrateDatabase } = await import('#server/database/migrate.ts')
 openDatabase(join(folder, 'app.db'))
 migrateDatabase()

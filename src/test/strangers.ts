@@ -1,9 +1,9 @@
 import { setSystemTime } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
-import { hashPassword } from '../server/auth/passwords.ts'
-import { DAY } from '../server/clock.ts'
-import { db } from '../server/database/open.ts'
-import { outbox } from '../server/database/schema/records.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { DAY } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { type Answer, call } from './world.ts'
 
 /** What a person of the tests signs in with, when made with `passwordHash`. */

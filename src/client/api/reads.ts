@@ -1,4 +1,4 @@
-import type { AuditFilter, TeamFilter, UserFilter } from '../../domain/requests/panel.ts'
+import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 import { ApiError, answer, answerPage, api } from './call.ts'
 import type { Read } from './useRead.ts'
 import { withReason } from './withReason.ts'

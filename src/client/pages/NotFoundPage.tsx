@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Page } from '../ui/Page.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Page } from '#client/ui/Page.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
-import { formatMissing, formatTotal } from '../../domain/points.ts'
-import { GaugeLegend } from '../ui/Gauge.tsx'
-import { LevelSymbol } from '../ui/LevelSymbol.tsx'
-import { levelNames } from '../ui/levelNames.ts'
+import { GaugeLegend } from '#client/ui/Gauge.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { formatMissing, formatTotal } from '#domain/points.ts'
 import { AreaGauge } from './AreaList.tsx'
 import type { ScoredArea } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { counted } from '../ui/plural.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { counted } from '#client/ui/plural.ts'
 import { AreaHead } from './AreaHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { nameOf, neighboursOf, PREREQUISITES } from './place.ts'

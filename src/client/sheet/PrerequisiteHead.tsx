@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { counted } from '../ui/plural.ts'
+import { counted } from '#client/ui/plural.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SUMMARY } from './place.ts'
 import type { SheetViewProps } from './SheetView.tsx'

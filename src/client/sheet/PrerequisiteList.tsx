@@ -1,5 +1,5 @@
-import { inPolish } from '../ui/messages.ts'
-import { Switch } from '../ui/Switch.tsx'
+import { inPolish } from '#client/ui/messages.ts'
+import { Switch } from '#client/ui/Switch.tsx'
 import type { SheetEdits } from './edits.ts'
 import { PrerequisiteHead } from './PrerequisiteHead.tsx'
 import type { SheetViewProps } from './SheetView.tsx'

@@ -1,4 +1,4 @@
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '#client/ui/Tabs.tsx'
 import type { SheetPosition } from './PlaceLink.tsx'
 import { isClosed, type Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { Star as StarIcon } from 'lucide-react'
-import type { YearTask } from '../../domain/fullYear.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetEdits } from './edits.ts'
 
 interface StarProps {

@@ -1,6 +1,6 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { formatValue } from '../../domain/values.ts'
-import { Switch } from '../ui/Switch.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { formatValue } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetEdits } from './edits.ts'
 import { ValueField } from './ValueField.tsx'
 

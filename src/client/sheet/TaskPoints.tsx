@@ -1,6 +1,6 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { formatPoints } from '../../domain/points.ts'
-import { maxPointsOf, pointsFor, shareOf, type Values } from '../../domain/scoring.ts'
+import { formatPoints } from '#domain/points.ts'
+import { maxPointsOf, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { ScoredArea } from './sheet.ts'
 
 /** What the task gives to this area, so that the numbers of a list add up to those of its head. */

@@ -1,5 +1,5 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { inPolish } from '../ui/messages.ts'
+import { inPolish } from '#client/ui/messages.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import { closingHint, missingReference } from './closing.ts'
 import type { SheetEdits } from './edits.ts'
 import { explainPoints } from './explain.ts'

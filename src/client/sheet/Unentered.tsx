@@ -1,5 +1,5 @@
-import { Note } from '../ui/Note.tsx'
-import { counted, plural } from '../ui/plural.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { counted, plural } from '#client/ui/plural.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
 

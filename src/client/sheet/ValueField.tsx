@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { decimals, formatValue, type ValueRule } from '../../domain/values.ts'
-import { Stepper } from '../ui/Stepper.tsx'
+import { Stepper } from '#client/ui/Stepper.tsx'
+import { decimals, formatValue, type ValueRule } from '#domain/values.ts'
 
 interface ValueFieldProps {
   name: string

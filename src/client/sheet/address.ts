@@ -1,4 +1,4 @@
-import { withQuery } from '../ui/useQuery.ts'
+import { withQuery } from '#client/ui/useQuery.ts'
 import type { SheetPosition } from './PlaceLink.tsx'
 import { isPlaceOf, type Place, type Shown, shownIn } from './place.ts'
 import type { Sheet } from './sheet.ts'

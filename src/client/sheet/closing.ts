@@ -1,8 +1,8 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { valueClosing } from '../../domain/gap.ts'
-import { hasReference } from '../../domain/scoring.ts'
-import { formatValue } from '../../domain/values.ts'
-import { levelNames } from '../ui/levelNames.ts'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { valueClosing } from '#domain/gap.ts'
+import { hasReference } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { ScoredArea, Sheet } from './sheet.ts'
 import { referenceOf, valueFor } from './taskKind.ts'
 

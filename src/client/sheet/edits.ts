@@ -1,5 +1,5 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import type { ValueRule } from '../../domain/values.ts'
+import type { ValueRule } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Prerequisite } from './sheet.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */

@@ -1,7 +1,7 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { formatPoints } from '../../domain/points.ts'
-import { pointsFor, shareOf } from '../../domain/scoring.ts'
-import { formatValue } from '../../domain/values.ts'
+import { formatPoints } from '#domain/points.ts'
+import { pointsFor, shareOf } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Sheet } from './sheet.ts'
 import { areaName, dependantsOf, percent, referenceOf, valueFor } from './taskKind.ts'
 

@@ -1,5 +1,5 @@
-import type { CategoryThresholds } from '../../domain/category.ts'
-import type { YearTask } from '../../domain/fullYear.ts'
+import type { CategoryThresholds } from '#domain/category.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Entries, Prerequisite, SheetArea, SheetYear, Written } from './sheet.ts'
 
 /** What the API tells about one troop's sheet: the year, its areas with their tasks, and the prerequisites. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { camps, goodTurns, hike, sampleSheet, unit } from '../../test/sampleSheet.ts'
+import { camps, goodTurns, hike, sampleSheet, unit } from '#test/sampleSheet.ts'
 import { nearestAreas } from './nearest.ts'
 import { neighboursOf, PREREQUISITES, SUMMARY, shownIn, startOf } from './place.ts'
 

@@ -1,17 +1,9 @@
-import type { CategoryThresholds } from '../../domain/category.ts'
-import type { YearPrerequisite, YearTask } from '../../domain/fullYear.ts'
-import { pointsToNextSymbol } from '../../domain/gap.ts'
-import { type AreaThresholds, type Level, symbolFor } from '../../domain/levels.ts'
-import {
-  type AreaScore,
-  maxPointsOf,
-  pointsFor,
-  prepareYear,
-  roundSum,
-  shareOf,
-  type Values,
-} from '../../domain/scoring.ts'
-import { type Standing, standingOf } from '../../domain/standing.ts'
+import type { CategoryThresholds } from '#domain/category.ts'
+import { pointsToNextSymbol } from '#domain/gap.ts'
+import { type AreaThresholds, type Level, symbolFor } from '#domain/levels.ts'
+import { type AreaScore, maxPointsOf, pointsFor, prepareYear, roundSum, shareOf, type Values } from '#domain/scoring.ts'
+import { type Standing, standingOf } from '#domain/standing.ts'
+import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 
 // A sheet is the rules of a year and what one troop entered. Everything else on the screen follows from these two, so it
 // is worked out here, at once and in the browser, for the leader's page, the panel's and the tutorial's alike.

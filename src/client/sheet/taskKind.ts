@@ -1,7 +1,7 @@
-import type { YearTask } from '../../domain/fullYear.ts'
-import { shareOf, type Values } from '../../domain/scoring.ts'
-import { formatValue } from '../../domain/values.ts'
-import { counted } from '../ui/plural.ts'
+import { counted } from '#client/ui/plural.ts'
+import { shareOf, type Values } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What kind of task it is, in words: how it is counted, against what, and which areas share it. */

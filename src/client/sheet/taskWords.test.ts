@@ -1,15 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  campers,
-  camps,
-  chronicle,
-  goodTurns,
-  hike,
-  sampleSheet,
-  scouts,
-  uniforms,
-  unit,
-} from '../../test/sampleSheet.ts'
+import { campers, camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
 import { closingHint, missingReference } from './closing.ts'
 import { explainPoints } from './explain.ts'
 import type { Sheet } from './sheet.ts'

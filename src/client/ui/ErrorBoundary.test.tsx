@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { ApiError } from '../api/call.ts'
-import { useRead } from '../api/useRead.ts'
+import { ApiError } from '#client/api/call.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** A read that fails as long as `answers` holds errors. */

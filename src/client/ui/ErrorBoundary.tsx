@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { ApiError } from '../api/call.ts'
-import { useForgetFailures } from '../api/useRead.ts'
+import { ApiError } from '#client/api/call.ts'
+import { useForgetFailures } from '#client/api/useRead.ts'
 import { focusContent } from './keepFocus.ts'
 import { inPolish } from './messages.ts'
 

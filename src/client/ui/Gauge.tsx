@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { AreaThresholds, Level } from '../../domain/levels.ts'
-import { formatTotal } from '../../domain/points.ts'
-import { formatValue } from '../../domain/values.ts'
+import type { AreaThresholds, Level } from '#domain/levels.ts'
+import { formatTotal } from '#domain/points.ts'
+import { formatValue } from '#domain/values.ts'
 import { levelNames } from './levelNames.ts'
 
 interface GaugeProps {

@@ -1,4 +1,4 @@
-import type { Level } from '../../domain/levels.ts'
+import type { Level } from '#domain/levels.ts'
 import { LevelSymbol } from './LevelSymbol.tsx'
 import { levelNames } from './levelNames.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Level } from '../../domain/levels.ts'
+import type { Level } from '#domain/levels.ts'
 
 interface LevelSymbolProps {
   level: Level

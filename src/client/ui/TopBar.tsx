@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { mayHaveTeam } from '../../domain/roles.ts'
-import { mayEnterPanel } from '../access.ts'
-import type { Session } from '../session.ts'
+import { mayEnterPanel } from '#client/access.ts'
+import type { Session } from '#client/session.ts'
+import { mayHaveTeam } from '#domain/roles.ts'
 import { LevelSymbol } from './LevelSymbol.tsx'
 
 interface TopBarProps {

@@ -1,4 +1,4 @@
-import type { YearState } from '../../domain/year.ts'
+import type { YearState } from '#domain/year/year.ts'
 
 /** A year's state as the panel's lists name it. */
 export const yearTags: Record<YearState, string> = {

@@ -1,5 +1,5 @@
-import type { MissingTokens } from '../../domain/category.ts'
-import type { Level } from '../../domain/levels.ts'
+import type { MissingTokens } from '#domain/category.ts'
+import type { Level } from '#domain/levels.ts'
 import { plural } from './plural.ts'
 
 /** The names of the levels in the cases the pages need: a category is feminine, a symbol masculine. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ROLES } from '../roles.ts'
+import { ROLES } from '#domain/roles.ts'
 import { PathId } from './ids.ts'
 
 // What the panel's lists and role changes accept in their addresses.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_VALUE } from '../values.ts'
+import { MAX_VALUE } from '#domain/values.ts'
 import { PathId } from './ids.ts'
 
 /** An entered value (ruling 9); −0 is stored as 0. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanName, isPrintable } from '../text.ts'
+import { cleanName, isPrintable } from '#domain/text.ts'
 
 /** One line of up to 200 characters, counted after NFC, which may lengthen a text; stored as `cleanName` makes it. */
 export const Name = v.pipe(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { refused } from '../../test/refused.ts'
-import { as, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
-import { app } from '../app.ts'
+import { app } from '#server/app.ts'
+import { refused } from '#test/refused.ts'
+import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { GroupChange, NewGroup, NewOrder } from '../../domain/requests/years.ts'
-import { yearEditor } from '../auth/guards.ts'
-import { changeGroup, createGroup, deleteGroup } from '../years/groups.ts'
-import { orderGroups } from '../years/ordering.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { GroupChange, NewGroup, NewOrder } from '#domain/requests/years.ts'
+import { yearEditor } from '#server/auth/guards.ts'
+import { changeGroup, createGroup, deleteGroup } from '#server/years/groups.ts'
+import { orderGroups } from '#server/years/ordering.ts'
 
 export const groupRoutes = new Elysia({ prefix: '/tasks/group' })
   .use(yearEditor)

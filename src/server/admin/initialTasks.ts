@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { NewOrder, NewPrerequisite, PrerequisiteChange } from '../../domain/requests/years.ts'
-import { yearEditor } from '../auth/guards.ts'
-import { orderPrerequisites } from '../years/ordering.ts'
-import { changePrerequisite, createPrerequisite, deletePrerequisite } from '../years/prerequisites.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { NewOrder, NewPrerequisite, PrerequisiteChange } from '#domain/requests/years.ts'
+import { yearEditor } from '#server/auth/guards.ts'
+import { orderPrerequisites } from '#server/years/ordering.ts'
+import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
 
 export const initialTaskRoutes = new Elysia({ prefix: '/initial' })
   .use(yearEditor)

@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from '../../domain/requests/panel.ts'
+import { PAGE_ROWS } from '#domain/requests/panel.ts'
 
 export const offsetOf = (page: number | undefined) => ((page ?? 1) - 1) * PAGE_ROWS
 

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { PAGE_ROWS, type UserFilter } from '../../domain/requests/panel.ts'
-import { isAboveDistricts, maySeePerson } from '../../domain/roles.ts'
-import { isErased, notErased, type User, userById } from '../auth/people.ts'
-import { db } from '../database/open.ts'
-import { districts, teams, users } from '../database/schema/people.ts'
-import { notFound } from '../problem.ts'
+import { PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
+import { isAboveDistricts, maySeePerson } from '#domain/roles.ts'
+import { isErased, notErased, type User, userById } from '#server/auth/people.ts'
+import { db } from '#server/database/open.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
+import { notFound } from '#server/problem.ts'
 import { anywhere, offsetOf } from './pages.ts'
 
 // Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { yearEditor } from '../auth/guards.ts'
-import { forgetFixedRanking, rebuildRanking } from '../ranking/rebuilding.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { yearEditor } from '#server/auth/guards.ts'
+import { forgetFixedRanking, rebuildRanking } from '#server/ranking/rebuilding.ts'
 
 export const panelRankingRoutes = new Elysia({ prefix: '/state/ranking' })
   .use(yearEditor)

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { coordinator } from '../auth/guards.ts'
+import { coordinator } from '#server/auth/guards.ts'
 import { auditRoutes } from './auditLog.ts'
 import { categorizationRoutes } from './categorization.ts'
 import { districtRoutes } from './districts.ts'

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { recordChange } from '../audit.ts'
-import { administrator } from '../auth/guards.ts'
-import type { User } from '../auth/people.ts'
-import { signEverybodyOut } from '../auth/sessions.ts'
-import { atomically } from '../database/open.ts'
+import { recordChange } from '#server/audit.ts'
+import { administrator } from '#server/auth/guards.ts'
+import type { User } from '#server/auth/people.ts'
+import { signEverybodyOut } from '#server/auth/sessions.ts'
+import { atomically } from '#server/database/open.ts'
 
 /** For the day when somebody may have got hold of sessions that are not theirs. */
 export const sessionRoutes = new Elysia({ prefix: '/sessions' })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { refused } from '../../test/refused.ts'
-import { as, createWorld, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
-import { auditEntries } from '../database/schema/records.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { refused } from '#test/refused.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 
 type Name = 'jan' | 'ewa' | 'dorota' | 'ola' | 'adam'
 

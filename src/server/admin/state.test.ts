@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, createWorld, type World } from '../../test/world.ts'
-import { now } from '../clock.ts'
-import { backupNow } from '../database/backup.ts'
-import { db } from '../database/open.ts'
-import { auditEntries, outbox } from '../database/schema/records.ts'
+import { now } from '#server/clock.ts'
+import { backupNow } from '#server/database/backup.ts'
+import { db } from '#server/database/open.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { count, isNotNull } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { administrator } from '../auth/guards.ts'
-import { newestBackup } from '../database/backup.ts'
-import { db } from '../database/open.ts'
-import { outbox } from '../database/schema/records.ts'
+import { administrator } from '#server/auth/guards.ts'
+import { newestBackup } from '#server/database/backup.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
 
 export const stateRoutes = new Elysia({ prefix: '/state' }).use(administrator).get('/', serverState)
 

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { Task, TaskChange } from '../../domain/requests/years.ts'
-import { yearEditor } from '../auth/guards.ts'
-import { changeTask, createTask, deleteTask, duplicateTask } from '../years/tasks.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { Task, TaskChange } from '#domain/requests/years.ts'
+import { yearEditor } from '#server/auth/guards.ts'
+import { changeTask, createTask, deleteTask, duplicateTask } from '#server/years/tasks.ts'
 
 export const taskRoutes = new Elysia({ prefix: '/tasks' })
   .use(yearEditor)

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '../../domain/requests/panel.ts'
-import {
-  mayGiveRole,
-  mayHaveTeam,
-  maySeeAdministrators,
-  maySeeNationalCoordinators,
-  type Role,
-} from '../../domain/roles.ts'
-import { recordChange } from '../audit.ts'
-import { administrator, coordinator } from '../auth/guards.ts'
-import { isErased, type User, userById } from '../auth/people.ts'
-import { activateWithoutKey } from '../auth/registration.ts'
-import { atomically, db } from '../database/open.ts'
-import { districts, users } from '../database/schema/people.ts'
-import { conflict, forbidden, notFound } from '../problem.ts'
-import { forgetRequestOf } from '../teams/access.ts'
-import { refuseLastAdministrator } from '../user/account.ts'
-import { eraseAccount } from '../user/erase.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '#domain/requests/panel.ts'
+import { mayGiveRole, mayHaveTeam, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
+import { recordChange } from '#server/audit.ts'
+import { administrator, coordinator } from '#server/auth/guards.ts'
+import { isErased, type User, userById } from '#server/auth/people.ts'
+import { activateWithoutKey } from '#server/auth/registration.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { districts, users } from '#server/database/schema/people.ts'
+import { conflict, forbidden, notFound } from '#server/problem.ts'
+import { forgetRequestOf } from '#server/teams/access.ts'
+import { refuseLastAdministrator } from '#server/user/account.ts'
+import { eraseAccount } from '#server/user/erase.ts'
 import { adminsOf, describePerson, emailsOf, peopleOf, visiblePerson } from './people.ts'
 
 export const panelUserRoutes = new Elysia({ prefix: '/users' })

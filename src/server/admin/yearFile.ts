@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { fileName } from '../../domain/fileName.ts'
-import { Id } from '../../domain/requests/ids.ts'
-import { FileQuery, TwoYears } from '../../domain/requests/years.ts'
-import { coordinator, yearEditor } from '../auth/guards.ts'
-import { compare, createFromFile, previewFile, yearAsFile } from '../years/yearFiles.ts'
+import { fileName } from '#domain/fileName.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { FileQuery, TwoYears } from '#domain/requests/years.ts'
+import { coordinator, yearEditor } from '#server/auth/guards.ts'
+import { compare, createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 
 const reading = new Elysia()
   .use(coordinator)

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { yearEditor } from '../auth/guards.ts'
-import { activateYear, closeYear, draftifyYear } from '../years/moves.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { yearEditor } from '#server/auth/guards.ts'
+import { activateYear, closeYear, draftifyYear } from '#server/years/moves.ts'
 
 export const yearMoveRoutes = new Elysia({ prefix: '/state' })
   .use(yearEditor)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { config } from '../config.ts'
+import { config } from '#server/config.ts'
 
 // Who calls, as far as the network tells: limits count by it. Only what our own proxies wrote into X-Forwarded-For is
 // believed; anybody can send that header.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { browser, mailTo, PASSWORD } from '../../test/strangers.ts'
-import { call, createWorld } from '../../test/world.ts'
-import { config } from '../config.ts'
-import { db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
-import { outbox } from '../database/schema/records.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
+import { call, createWorld } from '#test/world.ts'
 
 const settings = { ...config }
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { isOfDomain } from '../../domain/requests/accounts.ts'
-import { now } from '../clock.ts'
-import { config } from '../config.ts'
-import { atomically, db } from '../database/open.ts'
-import { accountKeys, users } from '../database/schema/people.ts'
+import { isOfDomain } from '#domain/requests/accounts.ts'
+import { now } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { accountKeys, users } from '#server/database/schema/people.ts'
 import { authenticationFailed, type Identity } from './provider.ts'
 
 /**

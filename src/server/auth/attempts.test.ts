@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '../../test/strangers.ts'
-import { as, createWorld, user, type World } from '../../test/world.ts'
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
-import { config } from '../config.ts'
+import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { as, createWorld, user, type World } from '#test/world.ts'
 import { isPassword } from './passwords.ts'
 
 const settings = { ...config }

@@ -1,5 +1,5 @@
-import { MINUTE } from '../clock.ts'
-import { config } from '../config.ts'
+import { MINUTE } from '#server/clock.ts'
+import { config } from '#server/config.ts'
 import { LETTERS } from './captchaLetters.ts'
 import { captchaPicture } from './captchaPicture.ts'
 import { hashOf, randomKey } from './secrets.ts'

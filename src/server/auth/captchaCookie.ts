@@ -1,6 +1,6 @@
 import { type Cookie, Elysia } from 'elysia'
-import { MINUTE } from '../clock.ts'
-import { invalid } from '../problem.ts'
+import { MINUTE } from '#server/clock.ts'
+import { invalid } from '#server/problem.ts'
 import { addressOf } from './address.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
 import { Limit } from './limits.ts'

@@ -1,15 +1,8 @@
 import { Elysia } from 'elysia'
-import {
-  isLeader,
-  mayEditYears,
-  mayEnterPanel,
-  mayHaveTeam,
-  maySeeAdministrators,
-  type Person,
-} from '../../domain/roles.ts'
-import { SECOND } from '../clock.ts'
-import { forbidden, unauthorized } from '../problem.ts'
-import { noteCaller } from '../requestLog.ts'
+import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrators, type Person } from '#domain/roles.ts'
+import { SECOND } from '#server/clock.ts'
+import { forbidden, unauthorized } from '#server/problem.ts'
+import { noteCaller } from '#server/requestLog.ts'
 import { Limit } from './limits.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 

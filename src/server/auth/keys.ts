@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { DAY, HOUR, inFuture, now } from '../clock.ts'
-import { db } from '../database/open.ts'
-import { accountKeys } from '../database/schema/people.ts'
+import { DAY, HOUR, inFuture, now } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { accountKeys } from '#server/database/schema/people.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
 // Keys in links prove that somebody reads a mailbox or the server's console. Each works once (ruling 31).

@@ -1,6 +1,6 @@
-import { SECOND } from '../clock.ts'
-import { config } from '../config.ts'
-import { Problem } from '../problem.ts'
+import { SECOND } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { Problem } from '#server/problem.ts'
 
 /** A flood of addresses must not fill the memory: the oldest windows go first. */
 const MAX_KEYS = 10_000

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { db } from '../database/open.ts'
-import { districts, teams, users } from '../database/schema/people.ts'
+import { db } from '#server/database/open.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
 

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
-import { HOUR } from '../clock.ts'
-import { config } from '../config.ts'
-import { Problem } from '../problem.ts'
+import { HOUR } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { Problem } from '#server/problem.ts'
 
 // The association's OpenID provider (ruling 33). It is asked for the first time when somebody signs in through it: the
 // product starts and works for everybody else while it is down.

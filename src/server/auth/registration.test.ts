@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '../../test/strangers.ts'
-import { call, createWorld, user } from '../../test/world.ts'
-import { DAY } from '../clock.ts'
-import { config } from '../config.ts'
-import { db } from '../database/open.ts'
-import { accountKeys, users } from '../database/schema/people.ts'
+import { DAY } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { accountKeys, users } from '#server/database/schema/people.ts'
+import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { call, createWorld, user } from '#test/world.ts'
 import { userByEmail } from './people.ts'
 
 const settings = { ...config }

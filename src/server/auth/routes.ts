@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Login, Register, Reset, ResetRequest } from '../../domain/requests/accounts.ts'
+import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
 import { addressOf } from './address.ts'
 import { captchaCookie } from './captchaCookie.ts'
 import { entryRoutes } from './entryRoutes.ts'

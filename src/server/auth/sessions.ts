@@ -1,10 +1,10 @@
 import { jwt } from '@elysiajs/jwt'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
-import { HOUR, inFuture, now, SECOND } from '../clock.ts'
-import { config } from '../config.ts'
-import { atomically, db } from '../database/open.ts'
-import { sessions, users } from '../database/schema/people.ts'
+import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { sessions, users } from '#server/database/schema/people.ts'
 import { userById } from './people.ts'
 
 // A session is a row; the cookie is a signed note that names it (ruling 34). Nothing that can change (role, team) is in

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { browser, CAPTCHA, PASSWORD, passwordHash } from '../../test/strangers.ts'
-import { call, createWorld, sessionOf, user, type World } from '../../test/world.ts'
-import { HOUR, MINUTE } from '../clock.ts'
-import { config } from '../config.ts'
+import { HOUR, MINUTE } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { browser, CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { type Lie, type Started, startLiar, startProvider } from '../../test/providers.ts'
-import { call, createWorld, user } from '../../test/world.ts'
-import { config } from '../config.ts'
-import { db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
+import { call, createWorld, user } from '#test/world.ts'
 
 let started: Started | null = null
 const before = { oidc: config.oidc, associationDomain: config.associationDomain }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { createHmac, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { call, createWorld, type World } from '../../test/world.ts'
-import { config } from '../config.ts'
-import { db } from '../database/open.ts'
-import { sessions, users } from '../database/schema/people.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { sessions, users } from '#server/database/schema/people.ts'
+import { call, createWorld, type World } from '#test/world.ts'
 import { startSession } from './sessions.ts'
 
 // What a session cookie must be to be believed.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '../config.ts'
+import { config } from '#server/config.ts'
 
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is kept apart, so that a busy day of
 // changes never pushes out the daily ones (ruling 46).

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { badData } from '../startRefused.ts'
+import { badData } from '#server/startRefused.ts'
 import { isOurs } from './migrate.ts'
 
 /**

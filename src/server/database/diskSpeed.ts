@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '../config.ts'
-import { log } from '../log.ts'
+import { config } from '#server/config.ts'
+import { log } from '#server/log.ts'
 
 const WRITES = 50
 /** Every acknowledged change waits for the disk once: slower than this is felt on a busy evening (P03). */

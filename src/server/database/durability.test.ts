@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { endProcesses, folderOfWorld, type Server, startServer } from '../../test/process.ts'
-import { storedValue, type Writer, worldOfWriters, writersOf, writeUntilGone } from '../../test/writers.ts'
+import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
+import { storedValue, type Writer, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
 
 afterEach(endProcesses)
 

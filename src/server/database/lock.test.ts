@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { emptyFolder, endProcesses, startRefused, startServer } from '../../test/process.ts'
+import { emptyFolder, endProcesses, startRefused, startServer } from '#test/process.ts'
 
 afterEach(endProcesses)
 

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { occupied } from '../startRefused.ts'
+import { occupied } from '#server/startRefused.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 declare global {

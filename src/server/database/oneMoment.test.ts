@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createWorld, team } from '../../test/world.ts'
+import { createWorld, team } from '#test/world.ts'
 import { atOneMoment } from './oneMoment.ts'
 import { db } from './open.ts'
 import { teams } from './schema/people.ts'

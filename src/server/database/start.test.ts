@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '../../test/process.ts'
+import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 
 afterEach(endProcesses)
 

@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '../../test/process.ts'
-import { createWorld } from '../../test/world.ts'
+import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
+import { createWorld } from '#test/world.ts'
 
 afterEach(endProcesses)
 

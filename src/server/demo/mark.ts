@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { db } from '../database/open.ts'
-import { facts } from '../database/schema/records.ts'
-import { badData } from '../startRefused.ts'
+import { db } from '#server/database/open.ts'
+import { facts } from '#server/database/schema/records.ts'
+import { badData } from '#server/startRefused.ts'
 
 // A file that the demo filled says so, because everybody knows the password of its administrator.
 

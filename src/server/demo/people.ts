@@ -1,6 +1,6 @@
-import { DAY } from '../clock.ts'
-import { db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
+import { DAY } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
 import { FIRST_NAMES, SURNAMES } from './names.ts'
 import { type Random, seeded } from './random.ts'
 

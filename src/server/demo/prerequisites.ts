@@ -1,4 +1,4 @@
-import type { FilePrerequisite } from '../../domain/yearFile.ts'
+import type { FilePrerequisite } from '#domain/year/yearFile.ts'
 
 const TEXTS: [name: string, description: string][] = [
   ['Drużynowy jest pełnoletni i ma zgodę chorągwi', 'Zgoda na piśmie, odnowiona po wakacjach.'],

@@ -1,4 +1,4 @@
-import type { FileTask, YearFile } from '../../domain/yearFile.ts'
+import type { FileTask, YearFile } from '#domain/year/yearFile.ts'
 import type { Random } from './random.ts'
 import type { Progress } from './troops.ts'
 

@@ -1,7 +1,7 @@
 import { lt, or } from 'drizzle-orm'
-import { DAY, inFuture, now } from '../clock.ts'
-import { db } from '../database/open.ts'
-import { outbox } from '../database/schema/records.ts'
+import { DAY, inFuture, now } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { DAY, inFuture, MINUTE, now, SECOND } from '../clock.ts'
-import { config } from '../config.ts'
-import { db } from '../database/open.ts'
-import { outbox } from '../database/schema/records.ts'
-import { log, reportBug } from '../log.ts'
+import { DAY, inFuture, MINUTE, now, SECOND } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { log, reportBug } from '#server/log.ts'
 import { transportTo } from './transport.ts'
 
 type Waiting = typeof outbox.$inferSelect

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { config } from '../config.ts'
+import { config } from '#server/config.ts'
 import * as texts from './texts.ts'
 
 const settings = { ...config }

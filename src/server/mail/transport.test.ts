@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { postOffice } from '../../test/postOffice.ts'
+import { postOffice } from '#test/postOffice.ts'
 import { transportTo } from './transport.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { SECOND } from '../clock.ts'
-import { isLoopback } from '../loopback.ts'
+import { SECOND } from '#server/clock.ts'
+import { isLoopback } from '#server/loopback.ts'
 
 /**
  * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the

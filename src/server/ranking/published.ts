@@ -1,6 +1,6 @@
-import type { RankingRow } from '../../domain/ranking.ts'
-import { sqlite } from '../database/open.ts'
-import { publicYears, type Year } from '../years/years.ts'
+import type { RankingRow } from '#domain/ranking.ts'
+import { sqlite } from '#server/database/open.ts'
+import { publicYears, type Year } from '#server/years/years.ts'
 import { rankingSeenNow } from './ranking.ts'
 import { storedRows } from './storedRows.ts'
 

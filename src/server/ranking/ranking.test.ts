@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { districts, teams } from '#server/database/schema/people.ts'
+import { initialMarks } from '#server/database/schema/sheets.ts'
+import { initialTasks, taskGroups, years } from '#server/database/schema/years.ts'
+import { standingOfTeam } from '#server/sheet/sheet.ts'
+import { yearById } from '#server/years/years.ts'
 import {
   as,
   type Call,
@@ -10,13 +16,7 @@ import {
   tickPrerequisites,
   type World,
   type WorldYear,
-} from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { districts, teams } from '../database/schema/people.ts'
-import { initialMarks } from '../database/schema/sheets.ts'
-import { initialTasks, taskGroups, years } from '../database/schema/years.ts'
-import { standingOfTeam } from '../sheet/sheet.ts'
-import { yearById } from '../years/years.ts'
+} from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './ranking.ts'
 import { standingsOf } from './standings.ts'
 

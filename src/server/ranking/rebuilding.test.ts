@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World, type WorldYear } from '../../test/world.ts'
-import { copies } from '../database/copies.ts'
-import { db } from '../database/open.ts'
-import { auditEntries } from '../database/schema/records.ts'
-import { rankings } from '../database/schema/sheets.ts'
-import { yearById } from '../years/years.ts'
+import { copies } from '#server/database/copies.ts'
+import { db } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
+import { yearById } from '#server/years/years.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World, type WorldYear } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './ranking.ts'
 
 let world: World

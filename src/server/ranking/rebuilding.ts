@@ -1,10 +1,10 @@
-import type { AuditKind } from '../../domain/auditKinds.ts'
-import { recordChange } from '../audit.ts'
-import type { User } from '../auth/people.ts'
-import { snapshotBefore } from '../database/backup.ts'
-import { atomically } from '../database/open.ts'
-import { conflict } from '../problem.ts'
-import { type Year, yearById } from '../years/years.ts'
+import type { AuditKind } from '#domain/auditKinds.ts'
+import { recordChange } from '#server/audit.ts'
+import type { User } from '#server/auth/people.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { atomically } from '#server/database/open.ts'
+import { conflict } from '#server/problem.ts'
+import { type Year, yearById } from '#server/years/years.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './ranking.ts'
 
 // "Przelicz" and "Usuń ranking". A fixed ranking cannot be had again once it is gone, so the database is copied first.

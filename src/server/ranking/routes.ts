@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { Id } from '../../domain/requests/ids.ts'
-import { newestYear, visibleYear } from '../years/years.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { newestYear, visibleYear } from '#server/years/years.ts'
 import { publishedRanking, rankingYears } from './published.ts'
 
 // Public: no session is asked for, and a DRAFT year is not there (rulings 20 and 21).

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '../clock.ts'
-import { attempt, onSchedule } from '../timers.ts'
-import { runningYear } from '../years/years.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
+import { attempt, onSchedule } from '#server/timers.ts'
+import { runningYear } from '#server/years/years.ts'
 import { takeSnapshotUnhurried } from './ranking.ts'
 
 /** 00:38 in Warsaw (ruling 20). */

@@ -1,11 +1,11 @@
 import { count, eq } from 'drizzle-orm'
-import { prepareYear } from '../../domain/scoring.ts'
-import { isRanked, standingOf } from '../../domain/standing.ts'
-import { type Db, db } from '../database/open.ts'
-import { districts, teams } from '../database/schema/people.ts'
-import { initialMarks } from '../database/schema/sheets.ts'
-import { initialTasks } from '../database/schema/years.ts'
-import { groupsOf, prerequisitesOf, tasksOf, yearById } from '../years/years.ts'
+import { prepareYear } from '#domain/scoring.ts'
+import { isRanked, standingOf } from '#domain/standing.ts'
+import { type Db, db } from '#server/database/open.ts'
+import { districts, teams } from '#server/database/schema/people.ts'
+import { initialMarks } from '#server/database/schema/sheets.ts'
+import { initialTasks } from '#server/database/schema/years.ts'
+import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/years.ts'
 import { atOnce, type Steps } from './slices.ts'
 
 type Values = Map<number, number>

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { RankingRow } from '../../domain/ranking.ts'
-import { db } from '../database/open.ts'
-import { rankings } from '../database/schema/sheets.ts'
+import type { RankingRow } from '#domain/ranking.ts'
+import { db } from '#server/database/open.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
 
 /** A year's ranking as it was written down, in its own order. */
 export function storedRows(yearId: number): RankingRow[] {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listening } from '../../test/listen.ts'
-import { as, type Call, createWorld, tickPrerequisites, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { teams, users } from '../database/schema/people.ts'
-import { favourites, initialMarks, taskEntries } from '../database/schema/sheets.ts'
-import { years } from '../database/schema/years.ts'
+import { db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { favourites, initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { listening } from '#test/listen.ts'
+import { as, type Call, createWorld, tickPrerequisites, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call

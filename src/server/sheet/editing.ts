@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { YearState } from '../../domain/year.ts'
-import { db } from '../database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
-import { conflict, notFound } from '../problem.ts'
-import { teamById } from '../teams/teams.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { db } from '#server/database/open.ts'
+import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { conflict, notFound } from '#server/problem.ts'
+import { teamById } from '#server/teams/teams.ts'
 import { arePrerequisitesComplete } from './prerequisites.ts'
 
 // What stands between a leader and a change of the sheet (ruling 11). Asked inside the change's own transaction: the

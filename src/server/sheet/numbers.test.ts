@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { taskEntries } from '../database/schema/sheets.ts'
-import { takeSnapshot } from '../ranking/ranking.ts'
+import { db } from '#server/database/open.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
+import { takeSnapshot } from '#server/ranking/ranking.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 
 // What counts as a value and as an id.
 

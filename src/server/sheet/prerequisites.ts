@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { db } from '../database/open.ts'
-import { initialMarks } from '../database/schema/sheets.ts'
-import { initialTasks } from '../database/schema/years.ts'
+import { db } from '#server/database/open.ts'
+import { initialMarks } from '#server/database/schema/sheets.ts'
+import { initialTasks } from '#server/database/schema/years.ts'
 
 /** A year's prerequisites; `value` tells whether the team has ticked one. */
 export const prerequisitesOnSheet = (teamId: number, yearId: number) =>

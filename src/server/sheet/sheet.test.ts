@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { ScoredTask } from '../../domain/scoring.ts'
-import { scoreSheet } from '../../domain/scoring.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { taskGroups, years } from '../database/schema/years.ts'
+import type { ScoredTask } from '#domain/scoring.ts'
+import { scoreSheet } from '#domain/scoring.ts'
+import { db } from '#server/database/open.ts'
+import { taskGroups, years } from '#server/database/schema/years.ts'
+import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call

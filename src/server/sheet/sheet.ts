@@ -1,7 +1,7 @@
-import { scoreSheet } from '../../domain/scoring.ts'
-import { standingOf } from '../../domain/standing.ts'
-import { isListedIn } from '../../domain/taskScore.ts'
-import { groupsOf, type Year } from '../years/years.ts'
+import { scoreSheet } from '#domain/scoring.ts'
+import { standingOf } from '#domain/standing.ts'
+import { isListedIn } from '#domain/taskScore.ts'
+import { groupsOf, type Year } from '#server/years/years.ts'
 import { prerequisitesOnSheet } from './prerequisites.ts'
 import { favouritesOf, tasksOnSheet, valuesOf } from './tasks.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Values } from '../../domain/scoring.ts'
-import { scoreTask } from '../../domain/taskScore.ts'
-import { db } from '../database/open.ts'
-import { favourites, taskEntries } from '../database/schema/sheets.ts'
-import { taskGroups, tasks } from '../database/schema/years.ts'
-import type { Task } from '../years/years.ts'
+import type { Values } from '#domain/scoring.ts'
+import { scoreTask } from '#domain/taskScore.ts'
+import { db } from '#server/database/open.ts'
+import { favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { taskGroups, tasks } from '#server/database/schema/years.ts'
+import type { Task } from '#server/years/years.ts'
 
 export type SheetTask = ReturnType<typeof describeTask>
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listening } from '../../test/listen.ts'
-import { refused } from '../../test/refused.ts'
-import { mailTo } from '../../test/strangers.ts'
-import { as, createWorld, tickPrerequisites, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { accessRequests, notifications } from '../database/schema/access.ts'
-import { users } from '../database/schema/people.ts'
-import { taskEntries } from '../database/schema/sheets.ts'
+import { db } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { users } from '#server/database/schema/people.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
+import { listening } from '#test/listen.ts'
+import { refused } from '#test/refused.ts'
+import { mailTo } from '#test/strangers.ts'
+import { as, createWorld, tickPrerequisites, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listening } from '../../test/listen.ts'
-import { refused } from '../../test/refused.ts'
-import { as, createWorld, type World } from '../../test/world.ts'
-import { db } from '../database/open.ts'
-import { users } from '../database/schema/people.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { listening } from '#test/listen.ts'
+import { refused } from '#test/refused.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

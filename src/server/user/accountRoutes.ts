@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import { AccountDeletion, PasswordChange } from '../../domain/requests/accounts.ts'
-import { signedIn } from '../auth/guards.ts'
-import { Limit } from '../auth/limits.ts'
-import { describeMe, userById } from '../auth/people.ts'
-import { endSessionsOf } from '../auth/sessions.ts'
-import { MINUTE } from '../clock.ts'
+import { AccountDeletion, PasswordChange } from '#domain/requests/accounts.ts'
+import { signedIn } from '#server/auth/guards.ts'
+import { Limit } from '#server/auth/limits.ts'
+import { describeMe, userById } from '#server/auth/people.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { MINUTE } from '#server/clock.ts'
 import { changePassword, deleteOwnAccount, ownData } from './account.ts'
 
 /** Guessing the old password with a stolen session is limited like signing in. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { allRows } from '../../test/refused.ts'
-import { as, createWorld, type World } from '../../test/world.ts'
-import { config } from '../config.ts'
+import { config } from '#server/config.ts'
+import { allRows } from '#test/refused.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 
 const noted = join(config.dataDir, 'erasures.jsonl')
 

@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordChange } from '../audit.ts'
-import { isErased } from '../auth/people.ts'
-import { config } from '../config.ts'
-import { atomically, db } from '../database/open.ts'
-import { notifications } from '../database/schema/access.ts'
-import { accountKeys, sessions, users } from '../database/schema/people.ts'
-import { outbox } from '../database/schema/records.ts'
-import { forgetRequestOf } from '../teams/access.ts'
+import { recordChange } from '#server/audit.ts'
+import { isErased } from '#server/auth/people.ts'
+import { config } from '#server/config.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { forgetRequestOf } from '#server/teams/access.ts'
 
 // Deleting an account (security.md section 6): the row stays without anything personal, because sheets and the audit
 // refer to it; what the troop entered is the troop's.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, createWorld, type World } from '../../test/world.ts'
+import { as, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { mayDecideAbout } from '../../domain/roles.ts'
-import type { User } from '../auth/people.ts'
-import { now } from '../clock.ts'
-import { db } from '../database/open.ts'
-import { accessRequests, notifications } from '../database/schema/access.ts'
-import { teams, users } from '../database/schema/people.ts'
-import { notFound } from '../problem.ts'
+import { mayDecideAbout } from '#domain/roles.ts'
+import type { User } from '#server/auth/people.ts'
+import { now } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { notFound } from '#server/problem.ts'
 
 export function notify(userId: number, text: string, requestId: number | null = null) {
   db.insert(notifications).values({ userId, text, time: now(), requestId }).run()

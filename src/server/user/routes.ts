@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Id } from '../../domain/requests/ids.ts'
-import { signedIn } from '../auth/guards.ts'
-import { describeMe, type User } from '../auth/people.ts'
-import { answerRequest } from '../teams/access.ts'
+import { Id } from '#domain/requests/ids.ts'
+import { signedIn } from '#server/auth/guards.ts'
+import { describeMe, type User } from '#server/auth/people.ts'
+import { answerRequest } from '#server/teams/access.ts'
 import { markRead, notificationOf, notificationsOf } from './notifications.ts'
 
 const DEFAULT_PAGE = 10

@@ -1,6 +1,6 @@
-import type { AuditKind } from '../../domain/auditKinds.ts'
-import { changesOf } from '../admin/changes.ts'
-import { recordChange } from '../audit.ts'
+import type { AuditKind } from '#domain/auditKinds.ts'
+import { changesOf } from '#server/admin/changes.ts'
+import { recordChange } from '#server/audit.ts'
 
 /** Writes down what differs between a row of a year as it was and as it is, with its name; nothing when nothing does. */
 export function recordRowChange<Row extends { id: number; name: string }>(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
-import { db } from '../database/open.ts'
-import { tasks } from '../database/schema/years.ts'
-import { conflict } from '../problem.ts'
+import { db } from '#server/database/open.ts'
+import { tasks } from '#server/database/schema/years.ts'
+import { conflict } from '#server/problem.ts'
 
 // What would break if something went (ruling 17). Old rows may lean on another year's, so the whole file is asked.
 

@@ -1,9 +1,9 @@
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
-import { db } from '../database/open.ts'
-import { initialMarks, taskEntries } from '../database/schema/sheets.ts'
-import { initialTasks, taskGroups, tasks } from '../database/schema/years.ts'
-import { notFound } from '../problem.ts'
+import { db } from '#server/database/open.ts'
+import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { initialTasks, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { notFound } from '#server/problem.ts'
 import { groupsOf, yearById } from './years.ts'
 
 // A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what

@@ -1,4 +1,4 @@
-import type { FullYear } from '../../domain/fullYear.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
 import { groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './years.ts'
 
 /** A year with everything in it, for checking, copying and writing it to a file. @throws 404 */

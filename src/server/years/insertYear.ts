@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { CategoryThresholds } from '../../domain/category.ts'
-import type { FullYear, YearGroup, YearTask } from '../../domain/fullYear.ts'
-import { now } from '../clock.ts'
-import { db } from '../database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
+import type { CategoryThresholds } from '#domain/category.ts'
+import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
+import { now } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import type { Year } from './years.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { AuditKind } from '../../domain/auditKinds.ts'
-import { recordChange } from '../audit.ts'
-import type { User } from '../auth/people.ts'
-import { atomically, db } from '../database/open.ts'
-import { initialTasks, taskGroups } from '../database/schema/years.ts'
-import { conflict } from '../problem.ts'
+import type { AuditKind } from '#domain/auditKinds.ts'
+import { recordChange } from '#server/audit.ts'
+import type { User } from '#server/auth/people.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { initialTasks, taskGroups } from '#server/database/schema/years.ts'
+import { conflict } from '#server/problem.ts'
 import { groupsOf, prerequisitesOf, yearById } from './years.ts'
 
 const HIGHEST_PRIORITY = 1000

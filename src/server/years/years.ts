@@ -1,8 +1,8 @@
 import { asc, desc, eq, ne } from 'drizzle-orm'
-import { mayEnterPanel, type Person } from '../../domain/roles.ts'
-import { type Db, db } from '../database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '../database/schema/years.ts'
-import { conflict, notFound } from '../problem.ts'
+import { mayEnterPanel, type Person } from '#domain/roles.ts'
+import { type Db, db } from '#server/database/open.ts'
+import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { conflict, notFound } from '#server/problem.ts'
 
 export type Year = typeof years.$inferSelect
 

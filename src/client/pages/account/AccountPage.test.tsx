@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { db } from '../../../server/database/open.ts'
-import { users } from '../../../server/database/schema/people.ts'
-import { cutConnection, leaveNetwork, serveTo } from '../../../test/network.ts'
-import { PASSWORD, passwordHash } from '../../../test/strangers.ts'
-import { as, type Call, createWorld, type World } from '../../../test/world.ts'
-import { App } from '../../App.tsx'
+import { App } from '#client/App.tsx'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
+import { as, type Call, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

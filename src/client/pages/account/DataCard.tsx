@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { answer, api } from '../../api/call.ts'
-import { download } from '../../ui/download.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { download } from '#client/ui/download.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 
 export function DataCard() {

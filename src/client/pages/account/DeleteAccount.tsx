@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
-import { AccountDeletion } from '../../../domain/requests/accounts.ts'
-import { answer, api } from '../../api/call.ts'
-import { forgetAll } from '../../api/useRead.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { useBeside } from '../../ui/useBeside.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { answer, api } from '#client/api/call.ts'
+import { forgetAll } from '#client/api/useRead.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useBeside } from '#client/ui/useBeside.ts'
+import { useForm } from '#client/ui/useForm.ts'
+import { AccountDeletion } from '#domain/requests/accounts.ts'
 
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()

@@ -1,8 +1,8 @@
-import { answer, api } from '../../api/call.ts'
-import { me, myTeam } from '../../api/reads.ts'
-import { remember, useRead } from '../../api/useRead.ts'
-import { ConfirmButton } from '../../ui/Confirm.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { me, myTeam } from '#client/api/reads.ts'
+import { remember, useRead } from '#client/api/useRead.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
 
 export function OwnTeamCard() {
   const team = useRead(myTeam)

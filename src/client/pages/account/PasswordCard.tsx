@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { PasswordChange } from '../../../domain/requests/accounts.ts'
-import { answer, api } from '../../api/call.ts'
-import { Field } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { useBeside } from '../../ui/useBeside.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { answer, api } from '#client/api/call.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { useBeside } from '#client/ui/useBeside.ts'
+import { useForm } from '#client/ui/useForm.ts'
+import { PasswordChange } from '#domain/requests/accounts.ts'
 
 export function PasswordCard() {
   const [changed, setChanged] = useState(false)

@@ -1,6 +1,6 @@
-import { config } from '../../api/reads.ts'
-import { useRead } from '../../api/useRead.ts'
-import { Page } from '../../ui/Page.tsx'
+import { config } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { Page } from '#client/ui/Page.tsx'
 
 /** The notice of article 13 RODO. The association's board has it checked before the first year opens. */
 export function PrivacyPage() {

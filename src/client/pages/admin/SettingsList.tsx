@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { useMe } from '../../session.ts'
+import { useMe } from '#client/session.ts'
 import { SETTINGS } from './settingsEntries.ts'
 
 export function SettingsList() {

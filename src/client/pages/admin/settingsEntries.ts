@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '../../../domain/roles.ts'
+import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
 import { AdministratorsPage } from './settings/AdministratorsPage.tsx'
 import { AuditPage } from './settings/AuditPage.tsx'
 import { DistrictsPage } from './settings/DistrictsPage.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { answer, api } from '../../api/call.ts'
-import { withReason } from '../../api/withReason.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { Gate } from '../../ui/Gate.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { withReason } from '#client/api/withReason.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Gate } from '#client/ui/Gate.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 /** Long enough to read that it worked. */
 const UNTIL_SIGN_IN = 2000

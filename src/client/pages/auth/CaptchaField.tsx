@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { FieldFrame } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { FieldFrame } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
 import type { Captcha } from './useCaptcha.ts'
 
 interface CaptchaFieldProps {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { isOfDomain } from '../../../domain/requests/accounts.ts'
-import { config } from '../../api/reads.ts'
-import { useRead } from '../../api/useRead.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { config } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { isOfDomain } from '#domain/requests/accounts.ts'
 
 export type EmailInput = ReturnType<typeof useEmail>
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { makeAdministrator } from '../../../server/auth/firstAdministrator.ts'
-import { db } from '../../../server/database/open.ts'
-import { sessions } from '../../../server/database/schema/people.ts'
-import { leaveNetwork, serveTo } from '../../../test/network.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { App } from '../../App.tsx'
+import { App } from '#client/App.tsx'
+import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
+import { db } from '#server/database/open.ts'
+import { sessions } from '#server/database/schema/people.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from 'wouter'
-import { answer, api } from '../../api/call.ts'
-import { forgetAll } from '../../api/useRead.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { Gate } from '../../ui/Gate.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { forgetAll } from '#client/api/useRead.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Gate } from '#client/ui/Gate.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 /** The one-time link of the server's console. It takes a press of a button, so that no preview of the link uses it up. */
 export function EntryPage() {

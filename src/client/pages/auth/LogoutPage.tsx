@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { unsentChanges } from '../../beforeSignOut.ts'
-import { signOut } from '../../session.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { Gate } from '../../ui/Gate.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { unsentChanges } from '#client/beforeSignOut.ts'
+import { signOut } from '#client/session.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Gate } from '#client/ui/Gate.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '#client/ui/Field.tsx'
 
 /** A password chosen now, twice, as registration and a reset ask for it. */
 export function NewPasswordFields({ errors }: { errors: Record<string, readonly string[] | undefined> }) {

@@ -1,5 +1,5 @@
-import { config } from '../../api/reads.ts'
-import { useRead } from '../../api/useRead.ts'
+import { config } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 
 /** A navigation, not a call: the provider's page takes over from here. */
 export function SingleSignOn() {

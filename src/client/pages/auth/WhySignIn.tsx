@@ -1,5 +1,5 @@
-import { isAnythingPending } from '../../sheet/saving/pending.ts'
-import { Note } from '../../ui/Note.tsx'
+import { isAnythingPending } from '#client/sheet/saving/pending.ts'
+import { Note } from '#client/ui/Note.tsx'
 
 /** For whoever wanted another page and was led here: why, and that nothing typed is lost. */
 export function WhySignIn() {

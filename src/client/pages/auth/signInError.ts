@@ -1,4 +1,4 @@
-import { inPolish } from '../../ui/messages.ts'
+import { inPolish } from '#client/ui/messages.ts'
 
 /** Why single sign-on sent the reader back (`/login?status=error&code=…&message=…`), in Polish; null when it did not. */
 export function signInError(search: string): string | null {

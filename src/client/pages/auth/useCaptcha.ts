@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { answer, api } from '../../api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 
 /** What is asked: a picture, or words for whoever cannot see one. */
 type Asked = { picture: string } | { question: string }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { useForm } from '../../ui/useForm.ts'
+import { useForm } from '#client/ui/useForm.ts'
 import { useCaptcha } from './useCaptcha.ts'
 
 const WRONG = 'Wrong captcha'

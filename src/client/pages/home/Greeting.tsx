@@ -1,4 +1,4 @@
-import { Hills } from '../../ui/Hills.tsx'
+import { Hills } from '#client/ui/Hills.tsx'
 
 export function Greeting() {
   return (

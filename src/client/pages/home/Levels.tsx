@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LEVELS, type Level } from '../../../domain/levels.ts'
-import { LevelSymbol } from '../../ui/LevelSymbol.tsx'
-import { levelNames } from '../../ui/levelNames.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { LEVELS, type Level } from '#domain/levels.ts'
 
 export function Levels() {
   return (

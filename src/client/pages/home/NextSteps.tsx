@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
 import { Link } from 'wouter'
-import { mayEnterPanel } from '../../access.ts'
-import type { Session } from '../../session.ts'
+import { mayEnterPanel } from '#client/access.ts'
+import type { Session } from '#client/session.ts'
 
 interface Step {
   to: string

@@ -1,11 +1,11 @@
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'wouter'
-import { myStanding, runningYear } from '../../api/reads.ts'
-import { useRead } from '../../api/useRead.ts'
-import type { Me } from '../../session.ts'
-import { LevelSymbol } from '../../ui/LevelSymbol.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { standingInWords } from '../../ui/standingInWords.ts'
+import { myStanding, runningYear } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import type { Me } from '#client/session.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { standingInWords } from '#client/ui/standingInWords.ts'
 
 /** Where the leader's troop stands today, and the way to its sheet. */
 export function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { type RankingRow, shareOfCategories } from '../../../domain/ranking.ts'
-import { levelNames } from '../../ui/levelNames.ts'
-import { plural } from '../../ui/plural.ts'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { plural } from '#client/ui/plural.ts'
+import { type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 
 /** How many troops reached each category, as parts of one bar. It tells of the whole year, whatever is filtered. */
 export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {

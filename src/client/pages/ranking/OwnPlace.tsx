@@ -1,6 +1,6 @@
-import type { RankingRow } from '../../../domain/ranking.ts'
-import { isLeader } from '../../../domain/roles.ts'
-import { useMe } from '../../session.ts'
+import { useMe } from '#client/session.ts'
+import type { RankingRow } from '#domain/ranking.ts'
+import { isLeader } from '#domain/roles.ts'
 
 /** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'

@@ -1,6 +1,6 @@
-import { ranking } from '../../api/reads.ts'
-import { ExportButtons } from '../../ui/exports/ExportButtons.tsx'
-import { rankingTable } from '../../ui/exports/rankingTable.ts'
+import { ranking } from '#client/api/reads.ts'
+import { ExportButtons } from '#client/ui/exports/ExportButtons.tsx'
+import { rankingTable } from '#client/ui/exports/rankingTable.ts'
 import type { RankingYear } from './years.ts'
 
 /** The year's whole ranking as it is now, whatever is filtered. */

@@ -1,7 +1,7 @@
-import type { RankingRow } from '../../../domain/ranking.ts'
-import { Field, SelectField } from '../../ui/Field.tsx'
-import { NamedOptions } from '../../ui/NamedOptions.tsx'
-import { useQuery } from '../../ui/useQuery.ts'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { useQuery } from '#client/ui/useQuery.ts'
+import type { RankingRow } from '#domain/ranking.ts'
 import { districtsIn, type Filters } from './filters.ts'
 import { NEWEST, type RankingYear } from './years.ts'
 

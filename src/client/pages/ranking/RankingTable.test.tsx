@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RankingRow } from '../../../domain/ranking.ts'
+import type { RankingRow } from '#domain/ranking.ts'
 import { CategoryShare } from './CategoryShare.tsx'
 import { OWN_ROW, OwnPlace } from './OwnPlace.tsx'
 import { RankingTable } from './RankingTable.tsx'

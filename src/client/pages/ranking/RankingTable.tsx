@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react'
-import { formatTotal } from '../../../domain/points.ts'
-import type { RankingRow } from '../../../domain/ranking.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { LevelChip } from '#client/ui/LevelChip.tsx'
+import { formatTotal } from '#domain/points.ts'
+import type { RankingRow } from '#domain/ranking.ts'
 import { OWN_ROW } from './OwnPlace.tsx'
 
 interface RankingTableProps {

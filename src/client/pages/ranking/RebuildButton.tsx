@@ -1,10 +1,10 @@
-import { mayEditYears } from '../../../domain/roles.ts'
-import { answer, api } from '../../api/call.ts'
-import { newestRanking, ranking, rankingYears } from '../../api/reads.ts'
-import { refresh } from '../../api/useRead.ts'
-import { useMe } from '../../session.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { useMe } from '#client/session.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import { mayEditYears } from '#domain/roles.ts'
 import type { RankingYear } from './years.ts'
 
 /** A new snapshot of the OPEN year at once, for those who need not wait for the night. Other years: in the editor. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Ranked, rank } from '../../../domain/ranking.ts'
+import { type Ranked, rank } from '#domain/ranking.ts'
 import { chosenRows, districtsIn } from './filters.ts'
 
 const troop = (

@@ -1,6 +1,6 @@
-import { type RankingRow, sortRows } from '../../../domain/ranking.ts'
-import { matcher } from '../../../domain/search.ts'
-import { useQuery } from '../../ui/useQuery.ts'
+import { useQuery } from '#client/ui/useQuery.ts'
+import { type RankingRow, sortRows } from '#domain/ranking.ts'
+import { matcher } from '#domain/search.ts'
 
 export interface Filters {
   search: string

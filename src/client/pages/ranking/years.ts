@@ -1,5 +1,5 @@
-import type { rankingYears } from '../../api/reads.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import type { rankingYears } from '#client/api/reads.ts'
+import { formatDateTime } from '#client/ui/format.ts'
 
 export type RankingYear = Awaited<ReturnType<typeof rankingYears.load>>[number]
 

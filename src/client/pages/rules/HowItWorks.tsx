@@ -1,6 +1,6 @@
-import { LEVELS, type Level } from '../../../domain/levels.ts'
-import { LevelSymbol } from '../../ui/LevelSymbol.tsx'
-import { levelNames } from '../../ui/levelNames.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { LEVELS, type Level } from '#domain/levels.ts'
 import { MissingSymbols } from './MissingSymbols.tsx'
 
 export function HowItWorks() {

@@ -1,9 +1,9 @@
-import { minimumFor, type Tokens } from '../../../domain/category.ts'
-import { LEVELS } from '../../../domain/levels.ts'
-import { standingOf } from '../../../domain/standing.ts'
-import { LevelSymbol } from '../../ui/LevelSymbol.tsx'
-import { countedSymbols, levelNames, symbolsNeeded } from '../../ui/levelNames.ts'
-import { missingInWords } from '../../ui/standingInWords.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { countedSymbols, levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
+import { missingInWords } from '#client/ui/standingInWords.ts'
+import { minimumFor, type Tokens } from '#domain/category.ts'
+import { LEVELS } from '#domain/levels.ts'
+import { standingOf } from '#domain/standing.ts'
 import { sampleYear } from './sampleYear.ts'
 
 /** A symbol of each kind: one step away from the highest category of the sample below. */

@@ -1,4 +1,4 @@
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '#client/ui/Page.tsx'
 import { Examples } from './Examples.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { SampleSheet } from './SampleSheet.tsx'

@@ -1,5 +1,5 @@
-import type { YearTask } from '../../../domain/fullYear.ts'
-import type { Entries, SheetYear } from '../../sheet/sheet.ts'
+import type { Entries, SheetYear } from '#client/sheet/sheet.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import { task } from './task.ts'
 
 interface Example {

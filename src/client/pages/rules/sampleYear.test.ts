@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { YearTask } from '../../../domain/fullYear.ts'
-import { storedTask } from '../../../domain/taskRules.ts'
-import { checkYear } from '../../../domain/yearCheck.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import { storedTask } from '#domain/year/taskRules.ts'
+import { checkYear } from '#domain/year/yearCheck.ts'
 import { exampleYear } from './examples.ts'
 import { sampleYear } from './sampleYear.ts'
 

@@ -1,4 +1,4 @@
-import type { Entries, SheetYear } from '../../sheet/sheet.ts'
+import type { Entries, SheetYear } from '#client/sheet/sheet.ts'
 import { task } from './task.ts'
 
 // A year small enough to be understood at one sitting: three prerequisites, three areas, all five types of tasks, a

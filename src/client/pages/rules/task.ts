@@ -1,4 +1,4 @@
-import type { YearTask } from '../../../domain/fullYear.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 
 /** A task of the tutorial: what is not said is as it is for most tasks. */
 export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> & Partial<YearTask>): YearTask {

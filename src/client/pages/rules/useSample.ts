@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { YearTask } from '../../../domain/fullYear.ts'
-import { wholeUpTo } from '../../../domain/values.ts'
-import type { SheetEdits } from '../../sheet/edits.ts'
-import { type Edit, withChanges } from '../../sheet/saving/change.ts'
-import { type Entries, prepareSheet, type SheetYear } from '../../sheet/sheet.ts'
+import type { SheetEdits } from '#client/sheet/edits.ts'
+import { type Edit, withChanges } from '#client/sheet/saving/change.ts'
+import { type Entries, prepareSheet, type SheetYear } from '#client/sheet/sheet.ts'
+import { wholeUpTo } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 
 /** A sheet that lives in the page alone: what is entered is scored like any other sheet, and nothing is saved. */
 export function useSample(year: SheetYear, start: Entries) {

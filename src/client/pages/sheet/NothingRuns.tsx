@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { Outbox } from '../../sheet/saving/outbox.ts'
-import type { Saving } from '../../sheet/saving/saving.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inPolish } from '../../ui/messages.ts'
-import { Page } from '../../ui/Page.tsx'
+import type { Outbox } from '#client/sheet/saving/outbox.ts'
+import type { Saving } from '#client/sheet/saving/saving.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { inPolish } from '#client/ui/messages.ts'
+import { Page } from '#client/ui/Page.tsx'
 import { Refusals } from './Refusals.tsx'
 
 /** Between two years. What could not be saved of the last one is still told. */

@@ -1,9 +1,9 @@
-import { formatValue } from '../../../domain/values.ts'
-import type { Change } from '../../sheet/saving/change.ts'
-import { keyOf } from '../../sheet/saving/change.ts'
-import type { Refusal } from '../../sheet/saving/saving.ts'
-import { inPolish } from '../../ui/messages.ts'
-import { Note } from '../../ui/Note.tsx'
+import type { Change } from '#client/sheet/saving/change.ts'
+import { keyOf } from '#client/sheet/saving/change.ts'
+import type { Refusal } from '#client/sheet/saving/saving.ts'
+import { inPolish } from '#client/ui/messages.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { formatValue } from '#domain/values.ts'
 
 /** What the server did not take, so that nothing disappears in silence. */
 export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; onRead: () => void }) {

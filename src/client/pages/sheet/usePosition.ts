@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter'
-import { addressesIn, readAddress } from '../../sheet/address.ts'
-import type { SheetPosition } from '../../sheet/PlaceLink.tsx'
-import { startOf } from '../../sheet/place.ts'
-import type { Sheet } from '../../sheet/sheet.ts'
+import { addressesIn, readAddress } from '#client/sheet/address.ts'
+import type { SheetPosition } from '#client/sheet/PlaceLink.tsx'
+import { startOf } from '#client/sheet/place.ts'
+import type { Sheet } from '#client/sheet/sheet.ts'
 
 const addressOf = addressesIn('/kategoryzacja')
 

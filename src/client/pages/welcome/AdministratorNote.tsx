@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { useMe } from '../../session.ts'
-import { Note } from '../../ui/Note.tsx'
+import { useMe } from '#client/session.ts'
+import { Note } from '#client/ui/Note.tsx'
 
 export function AdministratorNote() {
   const session = useMe()

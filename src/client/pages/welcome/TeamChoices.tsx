@@ -1,11 +1,11 @@
-import { matcher } from '../../../domain/search.ts'
-import { answer, api } from '../../api/call.ts'
-import { me, teamsOf } from '../../api/reads.ts'
-import { refresh, remember, useRead } from '../../api/useRead.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { useAction } from '../../ui/useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { me, teamsOf } from '#client/api/reads.ts'
+import { refresh, remember, useRead } from '#client/api/useRead.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import { matcher } from '#domain/search.ts'
 
 /** The troops of a district; a hidden one is shown, so that whoever misses theirs sees why. */
 export function TeamChoices({ districtId, search }: { districtId: number; search: string }) {

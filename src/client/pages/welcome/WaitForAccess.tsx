@@ -1,10 +1,10 @@
-import { answer, api } from '../../api/call.ts'
-import { me } from '../../api/reads.ts'
-import { refresh, remember } from '../../api/useRead.ts'
-import type { Me } from '../../session.ts'
-import { ConfirmButton } from '../../ui/Confirm.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { me } from '#client/api/reads.ts'
+import { refresh, remember } from '#client/api/useRead.ts'
+import type { Me } from '#client/session.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { Page } from '#client/ui/Page.tsx'
 
 interface WaitForAccessProps {
   team: NonNullable<Me['team']>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { db } from '../../../server/database/open.ts'
-import { districts } from '../../../server/database/schema/people.ts'
-import { cutConnection, leaveNetwork, serveTo, soon } from '../../../test/network.ts'
-import { as, createWorld, district, team, type World } from '../../../test/world.ts'
-import { App } from '../../App.tsx'
+import { App } from '#client/App.tsx'
+import { db } from '#server/database/open.ts'
+import { districts } from '#server/database/schema/people.ts'
+import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
+import { as, createWorld, district, team, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

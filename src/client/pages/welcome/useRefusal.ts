@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Me } from '../../session.ts'
+import type { Me } from '#client/session.ts'
 
 /** The troop that refused while somebody waited on this page. Taking the request back is no refusal. */
 export function useRefusal(team: Me['team']) {

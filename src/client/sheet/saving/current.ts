@@ -1,4 +1,4 @@
-import { beforeSignOut } from '../../beforeSignOut.ts'
+import { beforeSignOut } from '#client/beforeSignOut.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
 import { serverFor } from './server.ts'

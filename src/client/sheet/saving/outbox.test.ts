@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '#client/api/call.ts'
 import { type Change, withChanges } from './change.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'

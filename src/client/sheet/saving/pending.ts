@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_VALUE } from '../../../domain/values.ts'
+import { MAX_VALUE } from '#domain/values.ts'
 import { type Change, keyOf } from './change.ts'
 
 /** Whose sheet a change belongs to: it is sent only while this person of this troop is signed in. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '#client/api/call.ts'
 
 /** What a failed sending means for the change: try again, wait for the same person to sign in, or give it up. */
 export type Verdict = 'again' | 'signIn' | 'refused'

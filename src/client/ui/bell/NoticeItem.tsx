@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { readableNotice } from '../../../domain/notices.ts'
-import { answer, api } from '../../api/call.ts'
-import { myTeam, type Notice, type notifications } from '../../api/reads.ts'
-import { refresh } from '../../api/useRead.ts'
-import { FormError } from '../FormError.tsx'
-import { formatDateTime } from '../format.ts'
-import { useAction } from '../useAction.ts'
+import { answer, api } from '#client/api/call.ts'
+import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { useAction } from '#client/ui/useAction.ts'
+import { readableNotice } from '#domain/notices.ts'
 
 interface NoticeItemProps {
   notice: Notice

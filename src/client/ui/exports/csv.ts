@@ -1,4 +1,4 @@
-import { formatValue } from '../../../domain/values.ts'
+import { formatValue } from '#domain/values.ts'
 import type { Cell, Table } from './table.ts'
 
 // As Polish spreadsheets read it with a double click: semicolons, decimal commas, and the mark that says UTF-8.

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { counted } from '#client/ui/plural.ts'
 
 const STATES: Record<string, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 const THINGS: Record<string, string> = { groups: 'grup zadań', tasks: 'zadań', prerequisites: 'wymagań' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditedFields, AuditKind } from '../../../domain/auditKinds.ts'
+import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
 import { flag, id } from './columns.ts'
 import { users } from './people.ts'
 

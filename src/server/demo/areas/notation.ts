@@ -1,4 +1,4 @@
-import type { FileGroup, FileTask } from '../../../domain/yearFile.ts'
+import type { FileGroup, FileTask } from '#domain/year/yearFile.ts'
 
 // How the demo's areas are written down: one call for an area, one for each of its tasks, texts first. What comes out is
 // a year's file as the product exports and imports it.

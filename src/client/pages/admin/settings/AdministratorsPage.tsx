@@ -1,4 +1,4 @@
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { PanelPage } from '#client/ui/PanelPage.tsx'
 import { OfficeCard } from './offices/OfficeCard.tsx'
 import { ADMINISTRATOR } from './offices/office.ts'
 import { ServerState } from './ServerState.tsx'

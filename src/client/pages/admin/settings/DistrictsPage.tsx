@@ -1,5 +1,5 @@
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { useQuery } from '../../../ui/useQuery.ts'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { useQuery } from '#client/ui/useQuery.ts'
 import { DistrictList } from './districts/DistrictList.tsx'
 import { DistrictView } from './districts/DistrictView.tsx'
 import { BackLink } from './list/OpenLink.tsx'

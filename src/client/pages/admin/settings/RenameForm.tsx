@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Name } from '../../../../domain/requests/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
-import { useForm } from '../../../ui/useForm.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useForm } from '#client/ui/useForm.ts'
+import { Name } from '#domain/requests/text.ts'
 
 const Named = v.object({ name: Name })
 

@@ -1,8 +1,8 @@
-import { serverState } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { formatDateTime } from '../../../ui/format.ts'
-import { Note } from '../../../ui/Note.tsx'
-import { counted } from '../../../ui/plural.ts'
+import { serverState } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { formatDateTime } from '#client/ui/format.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { counted } from '#client/ui/plural.ts'
 
 const HOUR = 3_600_000
 /** A daily copy that is later than this did not happen. */

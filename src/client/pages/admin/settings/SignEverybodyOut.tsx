@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { answer, api } from '../../../api/call.ts'
-import { forgetAll } from '../../../api/useRead.ts'
-import { ConfirmButton } from '../../../ui/Confirm.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { forgetAll } from '#client/api/useRead.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
 
 /** For the day when somebody may have got hold of sessions that are not theirs. */
 export function SignEverybodyOut() {

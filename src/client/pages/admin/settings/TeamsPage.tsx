@@ -1,5 +1,5 @@
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { useQuery } from '../../../ui/useQuery.ts'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { useQuery } from '#client/ui/useQuery.ts'
 import { BackLink } from './list/OpenLink.tsx'
 import { TeamList } from './teams/TeamList.tsx'
 import { TeamView } from './teams/TeamView.tsx'

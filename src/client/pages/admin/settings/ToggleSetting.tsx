@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FormError } from '../../../ui/FormError.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
-import { useAction } from '../../../ui/useAction.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 interface ToggleSettingProps {
   checked: boolean

@@ -1,5 +1,5 @@
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { useQuery } from '../../../ui/useQuery.ts'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { useQuery } from '#client/ui/useQuery.ts'
 import { BackLink } from './list/OpenLink.tsx'
 import { PersonView } from './users/PersonView.tsx'
 import { UserList } from './users/UserList.tsx'

@@ -1,6 +1,6 @@
-import type { Person } from '../../../../domain/roles.ts'
-import type { person } from '../../../api/reads.ts'
-import { useMe } from '../../../session.ts'
+import type { person } from '#client/api/reads.ts'
+import { useMe } from '#client/session.ts'
+import type { Person } from '#domain/roles.ts'
 
 /** Somebody as the panel's lists know them. */
 export type ListedPerson = Awaited<ReturnType<ReturnType<typeof person>['load']>>

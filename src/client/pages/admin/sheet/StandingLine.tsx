@@ -1,7 +1,7 @@
-import { formatTotal } from '../../../../domain/points.ts'
-import type { Standing } from '../../../../domain/standing.ts'
-import { LevelChip } from '../../../ui/LevelChip.tsx'
-import { countedSymbols } from '../../../ui/levelNames.ts'
+import { LevelChip } from '#client/ui/LevelChip.tsx'
+import { countedSymbols } from '#client/ui/levelNames.ts'
+import { formatTotal } from '#domain/points.ts'
+import type { Standing } from '#domain/standing.ts'
 
 /** The troop's category, symbols and points in one line, whatever area is shown. */
 export function StandingLine({ standing: { category, tokens, points } }: { standing: Standing }) {

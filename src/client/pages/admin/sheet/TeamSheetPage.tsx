@@ -1,10 +1,10 @@
 import { useParams } from 'wouter'
-import { teamSheet } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { inPolish } from '../../../ui/messages.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { teamSheet } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { inPolish } from '#client/ui/messages.ts'
+import { Page } from '#client/ui/Page.tsx'
 import { TeamSheet } from './TeamSheet.tsx'
 
 /** One troop's sheet of one year as the panel reads it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fileName } from '../../../../domain/fileName.ts'
-import { goodTurns, hike, sampleSheet, sampleSheetYear, scouts } from '../../../../test/sampleSheet.ts'
+import { fileName } from '#domain/fileName.ts'
+import { goodTurns, hike, sampleSheet, sampleSheetYear, scouts } from '#test/sampleSheet.ts'
 import { sheetTable } from './sheetTable.ts'
 
 const table = sheetTable(

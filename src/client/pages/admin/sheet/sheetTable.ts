@@ -1,7 +1,7 @@
-import { pointsFor, roundSum, shareOf } from '../../../../domain/scoring.ts'
-import { nameOf, PREREQUISITES } from '../../../sheet/place.ts'
-import type { Sheet } from '../../../sheet/sheet.ts'
-import type { Table } from '../../../ui/exports/table.ts'
+import { nameOf, PREREQUISITES } from '#client/sheet/place.ts'
+import type { Sheet } from '#client/sheet/sheet.ts'
+import type { Table } from '#client/ui/exports/table.ts'
+import { pointsFor, roundSum, shareOf } from '#domain/scoring.ts'
 
 /**
  * A sheet for a spreadsheet. A task that two areas share stands in both, each time with that area's points, so that the

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { years } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { SelectField } from '../../../ui/Field.tsx'
-import { yearTags } from '../../../ui/YearTag.tsx'
+import { years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { SelectField } from '#client/ui/Field.tsx'
+import { yearTags } from '#client/ui/YearTag.tsx'
 import type { EditedYear } from './editedYear.ts'
 
 /** The year as a file, and beside another one. */

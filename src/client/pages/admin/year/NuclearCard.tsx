@@ -1,8 +1,8 @@
 import { use, useState } from 'react'
-import { mayEditYears } from '../../../../domain/roles.ts'
-import { useMe } from '../../../session.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { useMe } from '#client/session.ts'
+import { Confirm } from '#client/ui/Confirm.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { mayEditYears } from '#domain/roles.ts'
 import { Nuclear } from './nuclear.ts'
 import type { Folding } from './useFolding.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { PanelPage } from '#client/ui/PanelPage.tsx'
 import { CategoryCards } from './categories/CategoryCards.tsx'
 import { CheckCard } from './check/CheckCard.tsx'
 import type { EditedYear } from './editedYear.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
-import { editorYear } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { Loading } from '../../../ui/Loading.tsx'
+import { editorYear } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { Loading } from '#client/ui/Loading.tsx'
 import { editedYear } from './editedYear.ts'
 import { YearEditor } from './YearEditor.tsx'
 

@@ -1,4 +1,4 @@
-import type { EditorYear } from '../../../../server/years/editorYear.ts'
+import type { EditorYear } from '#server/years/editorYear.ts'
 
 export type EditorGroup = EditorYear['taskGroup'][number]
 export type EditorTask = EditorGroup['primaryTasks'][number]

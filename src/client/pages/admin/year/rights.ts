@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { mayEditYears } from '../../../../domain/roles.ts'
+import { useMe } from '#client/session.ts'
+import { mayEditYears } from '#domain/roles.ts'
 import {
   mayDeleteGroup,
   mayDeletePrerequisite,
@@ -9,8 +10,7 @@ import {
   mayEditFields,
   mayRebuildRanking,
   mayReopen,
-} from '../../../../domain/year.ts'
-import { useMe } from '../../../session.ts'
+} from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
 import { Nuclear } from './nuclear.ts'
 

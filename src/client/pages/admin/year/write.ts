@@ -1,7 +1,7 @@
-import { answer } from '../../../api/call.ts'
-import { editorYear, filledSheets, years } from '../../../api/reads.ts'
-import { refresh } from '../../../api/useRead.ts'
-import { inPolish } from '../../../ui/messages.ts'
+import { answer } from '#client/api/call.ts'
+import { editorYear, filledSheets, years } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { inPolish } from '#client/ui/messages.ts'
 
 /**
  * A change of a year: done once the server's truth is on the screen. A refusal says so in the words of the

@@ -1,5 +1,5 @@
-import { Note } from '../../../ui/Note.tsx'
-import { counted } from '../../../ui/plural.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { counted } from '#client/ui/plural.ts'
 import type { Preview } from './preview.ts'
 
 type Line = Preview['creates'][number]

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { FieldFrame } from '../../../ui/Field.tsx'
+import { FieldFrame } from '#client/ui/Field.tsx'
 
 interface FileFieldProps {
   label: string

@@ -1,6 +1,6 @@
-import { inPolish } from '../../../ui/messages.ts'
-import { Note } from '../../../ui/Note.tsx'
-import { counted } from '../../../ui/plural.ts'
+import { inPolish } from '#client/ui/messages.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { counted } from '#client/ui/plural.ts'
 import type { Preview } from './preview.ts'
 
 const SHOWN = 100

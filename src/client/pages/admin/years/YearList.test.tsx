@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { Role } from '../../../../domain/roles.ts'
-import { InEditor } from '../../../../test/editor.tsx'
-import { years } from '../../../api/reads.ts'
+import { years } from '#client/api/reads.ts'
+import type { Role } from '#domain/roles.ts'
+import { InEditor } from '#test/editor.tsx'
 import { YearList } from './YearList.tsx'
 
 const all = [

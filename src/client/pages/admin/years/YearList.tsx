@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter'
-import { mayEditYears } from '../../../../domain/roles.ts'
-import { years } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { useMe } from '../../../session.ts'
-import { YearTag } from '../../../ui/YearTag.tsx'
+import { years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { useMe } from '#client/session.ts'
+import { YearTag } from '#client/ui/YearTag.tsx'
+import { mayEditYears } from '#domain/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'
 

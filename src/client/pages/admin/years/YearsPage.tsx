@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { mayEditYears } from '../../../../domain/roles.ts'
-import { years } from '../../../api/reads.ts'
-import { useRead } from '../../../api/useRead.ts'
-import { useMe } from '../../../session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { PanelPage } from '../../../ui/PanelPage.tsx'
+import { years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { useMe } from '#client/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { PanelPage } from '#client/ui/PanelPage.tsx'
+import { mayEditYears } from '#domain/roles.ts'
 
 export function YearsPage() {
   const session = useMe()

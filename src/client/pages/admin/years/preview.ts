@@ -1,4 +1,4 @@
-import { answer, api } from '../../../api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 
 const upload = api.admin.categorization.file
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Read } from '../../../../api/useRead.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { ErrorBoundary } from '../../../../ui/ErrorBoundary.tsx'
-import { useFilter } from '../list/filters.ts'
-import { Search } from '../list/Search.tsx'
+import type { Read } from '#client/api/useRead.ts'
+import { useFilter } from '#client/pages/admin/settings/list/filters.ts'
+import { Search } from '#client/pages/admin/settings/list/Search.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 
 interface PickedFilterProps<Match> {
   label: string

@@ -1,6 +1,6 @@
-import { formatValue } from '../../../../../domain/values.ts'
-import { formatDateTime } from '../../../../ui/format.ts'
-import { roleNames } from '../../../../ui/roleNames.ts'
+import { formatDateTime } from '#client/ui/format.ts'
+import { roleNames } from '#client/ui/roleNames.ts'
+import { formatValue } from '#domain/values.ts'
 import type { AuditEntry } from './entry.ts'
 
 export interface Change {

@@ -1,7 +1,7 @@
-import type { AuditKind } from '../../../../../domain/auditKinds.ts'
-import type { auditEntries } from '../../../../api/reads.ts'
-import { personName } from '../../../../ui/personName.ts'
-import { roleNames } from '../../../../ui/roleNames.ts'
+import type { auditEntries } from '#client/api/reads.ts'
+import { personName } from '#client/ui/personName.ts'
+import { roleNames } from '#client/ui/roleNames.ts'
+import type { AuditKind } from '#domain/auditKinds.ts'
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['load']>>['rows'][number]
 

@@ -1,6 +1,6 @@
-import type { AuditKind } from '../../../../../domain/auditKinds.ts'
-import { personName } from '../../../../ui/personName.ts'
-import { counted } from '../../../../ui/plural.ts'
+import { personName } from '#client/ui/personName.ts'
+import { counted } from '#client/ui/plural.ts'
+import type { AuditKind } from '#domain/auditKinds.ts'
 import type { AuditEntry, Noun } from './entry.ts'
 
 // What happened, as a sentence. Without a doer, whose name stands beside it: Polish verbs would ask for a gender.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ToggleSetting } from '../ToggleSetting.tsx'
+import { ToggleSetting } from '#client/pages/admin/settings/ToggleSetting.tsx'
 import { changeDistrict, type District } from './district.ts'
 
 interface DistrictSettingProps {

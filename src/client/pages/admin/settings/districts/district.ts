@@ -1,6 +1,6 @@
-import { answer, api } from '../../../../api/call.ts'
-import { managedDistrict, managedDistricts } from '../../../../api/reads.ts'
-import { refresh } from '../../../../api/useRead.ts'
+import { answer, api } from '#client/api/call.ts'
+import { managedDistrict, managedDistricts } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
 
 export type District = Awaited<ReturnType<typeof managedDistricts.load>>[number]
 

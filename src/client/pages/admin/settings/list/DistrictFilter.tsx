@@ -1,6 +1,6 @@
-import { districtNames } from '../../../../api/reads.ts'
-import { useRead } from '../../../../api/useRead.ts'
-import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
+import { districtNames } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 
 /** Nothing to choose for those who have one district. */

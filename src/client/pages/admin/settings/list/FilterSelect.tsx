@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField } from '../../../../ui/Field.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
 import { useFilter } from './filters.ts'
 
 interface FilterSelectProps {

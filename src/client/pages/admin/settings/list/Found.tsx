@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loading } from '../../../../ui/Loading.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
 import { Pagination } from './Pagination.tsx'
 
 interface FoundProps<Row> {

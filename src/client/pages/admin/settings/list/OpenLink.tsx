@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { withQuery } from '../../../../ui/useQuery.ts'
+import { withQuery } from '#client/ui/useQuery.ts'
 
 interface OpenLinkProps {
   /** What the opened one is called in the address, e.g. `druzyna`. */

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { PAGE_ROWS } from '../../../../../domain/requests/panel.ts'
-import { withQuery } from '../../../../ui/useQuery.ts'
+import { withQuery } from '#client/ui/useQuery.ts'
+import { PAGE_ROWS } from '#domain/requests/panel.ts'
 import { PAGE } from './filters.ts'
 
 interface PaginationProps {

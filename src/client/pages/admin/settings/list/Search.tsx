@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Read, useRead } from '../../../../api/useRead.ts'
-import { Field } from '../../../../ui/Field.tsx'
+import { type Read, useRead } from '#client/api/useRead.ts'
+import { Field } from '#client/ui/Field.tsx'
 
 const LEAST_LETTERS = 3
 const MOST_MATCHES = 10

@@ -1,4 +1,4 @@
-import { Field } from '../../../../ui/Field.tsx'
+import { Field } from '#client/ui/Field.tsx'
 import { SEARCH, useFilter } from './filters.ts'
 
 export function SearchField({ label, placeholder }: { label: string; placeholder: string }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useSearch } from 'wouter'
-import { useQuery } from '../../../../ui/useQuery.ts'
+import { useQuery } from '#client/ui/useQuery.ts'
 
 // The filters and the page of a list live in the address: they survive a reload and can be sent to somebody.
 

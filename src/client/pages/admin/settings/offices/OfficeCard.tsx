@@ -1,6 +1,6 @@
-import { holdersOf } from '../../../../api/reads.ts'
-import { refresh, useRead } from '../../../../api/useRead.ts'
-import { Loading } from '../../../../ui/Loading.tsx'
+import { holdersOf } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { Loading } from '#client/ui/Loading.tsx'
 import { OfficeHolders } from './OfficeHolders.tsx'
 import type { ADMINISTRATOR, NATIONAL } from './office.ts'
 

@@ -1,5 +1,5 @@
-import { mayGiveRole, type Person } from '../../../../../domain/roles.ts'
-import { answer, api } from '../../../../api/call.ts'
+import { answer, api } from '#client/api/call.ts'
+import { mayGiveRole, type Person } from '#domain/roles.ts'
 
 /** A role that the panel gives and takes: of one district, of the whole association, or of the system. */
 export type Office =

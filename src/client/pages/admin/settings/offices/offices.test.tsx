@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { backupNow } from '../../../../../server/database/backup.ts'
-import { db } from '../../../../../server/database/open.ts'
-import { users } from '../../../../../server/database/schema/people.ts'
-import { leaveNetwork } from '../../../../../test/network.ts'
-import { openPanel } from '../../../../../test/panel.tsx'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { backupNow } from '#server/database/backup.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { leaveNetwork } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { emailsLike } from '../../../../api/reads.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { ErrorBoundary } from '../../../../ui/ErrorBoundary.tsx'
-import { FormError } from '../../../../ui/FormError.tsx'
-import { useAction } from '../../../../ui/useAction.ts'
-import { Search } from '../list/Search.tsx'
+import { emailsLike } from '#client/api/reads.ts'
+import { Search } from '#client/pages/admin/settings/list/Search.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 import type { Match } from './match.ts'
 
 interface AddPersonProps {

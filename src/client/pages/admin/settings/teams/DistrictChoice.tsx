@@ -1,5 +1,5 @@
-import { SelectField } from '../../../../ui/Field.tsx'
-import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 
 interface DistrictChoiceProps {
   districts: readonly { id: number; name: string }[]

@@ -1,10 +1,10 @@
-import { answer, api } from '../../../../api/call.ts'
-import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { FormError } from '../../../../ui/FormError.tsx'
-import { useAction } from '../../../../ui/useAction.ts'
-import { AddPerson } from '../people/AddPerson.tsx'
-import type { Match } from '../people/match.ts'
-import { PersonLink } from '../people/PersonLink.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { AddPerson } from '#client/pages/admin/settings/people/AddPerson.tsx'
+import type { Match } from '#client/pages/admin/settings/people/match.ts'
+import { PersonLink } from '#client/pages/admin/settings/people/PersonLink.tsx'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 
 /** Those who may fill in the sheet, and those who asked to. */

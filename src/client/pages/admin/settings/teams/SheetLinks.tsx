@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { years } from '../../../../api/reads.ts'
-import { useRead } from '../../../../api/useRead.ts'
-import { YearTag } from '../../../../ui/YearTag.tsx'
+import { years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { YearTag } from '#client/ui/YearTag.tsx'
 
 /** The troop's sheets: that of the open year first, then those of years gone by. */
 export function SheetLinks({ teamId }: { teamId: number }) {

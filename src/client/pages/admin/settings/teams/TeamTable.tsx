@@ -1,5 +1,5 @@
-import { Badge } from '../../../../ui/Badge.tsx'
-import { OpenLink } from '../list/OpenLink.tsx'
+import { OpenLink } from '#client/pages/admin/settings/list/OpenLink.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
 import { HiddenSetting, LockedSetting } from './TeamSettings.tsx'
 import { changeTeam, type ListedTeam } from './team.ts'
 

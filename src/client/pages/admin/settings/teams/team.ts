@@ -1,5 +1,5 @@
-import { answer, api } from '../../../../api/call.ts'
-import type { managedTeam, managedTeams } from '../../../../api/reads.ts'
+import { answer, api } from '#client/api/call.ts'
+import type { managedTeam, managedTeams } from '#client/api/reads.ts'
 
 export type ListedTeam = Awaited<ReturnType<ReturnType<typeof managedTeams>['load']>>['rows'][number]
 export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>

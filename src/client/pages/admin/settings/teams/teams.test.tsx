@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { db } from '../../../../../server/database/open.ts'
-import { teams, users } from '../../../../../server/database/schema/people.ts'
-import { leaveNetwork } from '../../../../../test/network.ts'
-import { openPanel } from '../../../../../test/panel.tsx'
-import { createWorld, team, user, type World } from '../../../../../test/world.ts'
+import { db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { leaveNetwork } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { createWorld, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {

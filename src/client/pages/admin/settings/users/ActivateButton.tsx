@@ -1,7 +1,7 @@
-import { answer, api } from '../../../../api/call.ts'
-import { FormError } from '../../../../ui/FormError.tsx'
-import { useAction } from '../../../../ui/useAction.ts'
-import type { ListedPerson } from '../reader.ts'
+import { answer, api } from '#client/api/call.ts'
+import type { ListedPerson } from '#client/pages/admin/settings/reader.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 interface ActivateButtonProps {
   user: Pick<ListedPerson, 'id' | 'email'>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { answer, api } from '../../../../api/call.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Field } from '../../../../ui/Field.tsx'
-import { FormError } from '../../../../ui/FormError.tsx'
-import { useAction } from '../../../../ui/useAction.ts'
-import { type ListedPerson, useReader } from '../reader.ts'
+import { answer, api } from '#client/api/call.ts'
+import { type ListedPerson, useReader } from '#client/pages/admin/settings/reader.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 
 type DeletedUser = { user: Pick<ListedPerson, 'id' | 'email'> }
 

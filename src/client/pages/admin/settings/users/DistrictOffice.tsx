@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { districtNames, me } from '../../../../api/reads.ts'
-import { refresh, useRead } from '../../../../api/useRead.ts'
-import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { SelectField } from '../../../../ui/Field.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
-import { GiveOffice } from '../offices/GiveOffice.tsx'
-import { coordinatorOf, mayGive, mayTake, take } from '../offices/office.ts'
-import { asPerson, type ListedPerson, useReader } from '../reader.ts'
+import { districtNames, me } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { GiveOffice } from '#client/pages/admin/settings/offices/GiveOffice.tsx'
+import { coordinatorOf, mayGive, mayTake, take } from '#client/pages/admin/settings/offices/office.ts'
+import { asPerson, type ListedPerson, useReader } from '#client/pages/admin/settings/reader.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 
 interface DistrictOfficeProps {
   user: ListedPerson

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../../ui/format.ts'
-import { roleNames } from '../../../../ui/roleNames.ts'
-import { OpenLink } from '../list/OpenLink.tsx'
-import { Email } from '../people/Email.tsx'
-import type { ListedPerson } from '../reader.ts'
+import { OpenLink } from '#client/pages/admin/settings/list/OpenLink.tsx'
+import { Email } from '#client/pages/admin/settings/people/Email.tsx'
+import type { ListedPerson } from '#client/pages/admin/settings/reader.ts'
+import { formatDateTime } from '#client/ui/format.ts'
+import { roleNames } from '#client/ui/roleNames.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
 interface UserTableProps {

@@ -1,5 +1,5 @@
-import { LevelSymbol } from '../../../../ui/LevelSymbol.tsx'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
 import { CATEGORIES } from './goToCategories.ts'
 

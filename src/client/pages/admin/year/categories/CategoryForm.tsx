@@ -1,13 +1,13 @@
-import { api } from '../../../../api/call.ts'
-import { Field } from '../../../../ui/Field.tsx'
-import { LevelSymbol } from '../../../../ui/LevelSymbol.tsx'
-import { levelNames } from '../../../../ui/levelNames.ts'
-import { IssuesAfter } from '../check/IssuesAfter.tsx'
-import type { EditedYear } from '../editedYear.ts'
-import { SaveBar } from '../form/SaveBar.tsx'
-import { useRowForm } from '../form/useRowForm.ts'
-import { useRights } from '../rights.ts'
-import { change } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import { IssuesAfter } from '#client/pages/admin/year/check/IssuesAfter.tsx'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { SaveBar } from '#client/pages/admin/year/form/SaveBar.tsx'
+import { useRowForm } from '#client/pages/admin/year/form/useRowForm.ts'
+import { useRights } from '#client/pages/admin/year/rights.ts'
+import { change } from '#client/pages/admin/year/write.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
 import {
   type AskingCategory,
   categoryFields,

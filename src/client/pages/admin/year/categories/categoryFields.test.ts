@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { editedSample } from '../../../../../test/editor.tsx'
-import { reasonAgainst } from '../form/reasonAgainst.ts'
+import { reasonAgainst } from '#client/pages/admin/year/form/reasonAgainst.ts'
+import { editedSample } from '#test/editor.tsx'
 import {
   type CategoryFields,
   categoryFields,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { CategoryThresholds } from '../../../../../domain/category.ts'
-import { SymbolCount } from '../../../../../domain/yearFields.ts'
-import type { EditedYear } from '../editedYear.ts'
-import { numberFrom } from '../form/numberFrom.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { numberFrom } from '#client/pages/admin/year/form/numberFrom.ts'
+import type { CategoryThresholds } from '#domain/category.ts'
+import { SymbolCount } from '#domain/year/yearFields.ts'
 
 type Threshold = keyof CategoryThresholds
 

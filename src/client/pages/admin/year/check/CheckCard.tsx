@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { checkYear } from '../../../../../domain/yearCheck.ts'
-import { counted } from '../../../../ui/plural.ts'
-import type { EditedYear } from '../editedYear.ts'
-import type { Folding } from '../useFolding.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import type { Folding } from '#client/pages/admin/year/useFolding.ts'
+import { counted } from '#client/ui/plural.ts'
+import { checkYear } from '#domain/year/yearCheck.ts'
 import { IssueList } from './IssueList.tsx'
 
 interface CheckCardProps {

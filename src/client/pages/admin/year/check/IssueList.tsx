@@ -1,7 +1,7 @@
-import type { YearIssue } from '../../../../../domain/yearIssue.ts'
-import { goToCategories } from '../categories/goToCategories.ts'
-import type { EditedYear } from '../editedYear.ts'
-import type { Folding } from '../useFolding.ts'
+import { goToCategories } from '#client/pages/admin/year/categories/goToCategories.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import type { Folding } from '#client/pages/admin/year/useFolding.ts'
+import type { YearIssue } from '#domain/year/yearIssue.ts'
 import { issueText } from './issueText.ts'
 import { pathTo } from './pathTo.ts'
 

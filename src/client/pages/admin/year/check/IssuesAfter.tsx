@@ -1,6 +1,6 @@
-import type { FullYear } from '../../../../../domain/fullYear.ts'
-import { Note } from '../../../../ui/Note.tsx'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { Note } from '#client/ui/Note.tsx'
+import type { FullYear } from '#domain/year/fullYear.ts'
 import { issueText } from './issueText.ts'
 import { newIssues } from './newIssues.ts'
 

@@ -1,7 +1,7 @@
-import { formatValue } from '../../../../../domain/values.ts'
-import type { PlaceKind, YearIssue } from '../../../../../domain/yearIssue.ts'
-import { levelNames } from '../../../../ui/levelNames.ts'
-import { counted } from '../../../../ui/plural.ts'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import { formatValue } from '#domain/values.ts'
+import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
 /** What is wrong, in a sentence that names the place. */
 export function issueText(issue: YearIssue): string {

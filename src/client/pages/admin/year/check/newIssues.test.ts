@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { editedSample, editorTask } from '../../../../../test/editor.tsx'
+import { editedSample, editorTask } from '#test/editor.tsx'
 import { issueText } from './issueText.ts'
 import { newIssues } from './newIssues.ts'
 import { pathTo } from './pathTo.ts'

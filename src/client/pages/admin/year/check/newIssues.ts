@@ -1,6 +1,6 @@
-import type { FullYear } from '../../../../../domain/fullYear.ts'
-import { checkYear } from '../../../../../domain/yearCheck.ts'
-import type { YearIssue } from '../../../../../domain/yearIssue.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
+import { checkYear } from '#domain/year/yearCheck.ts'
+import type { YearIssue } from '#domain/year/yearIssue.ts'
 
 /** What would be wrong with the year after a change that is not wrong with it now. */
 export function newIssues(before: FullYear, after: FullYear): { errors: YearIssue[]; warnings: YearIssue[] } {

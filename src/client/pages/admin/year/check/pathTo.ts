@@ -1,5 +1,5 @@
-import type { YearIssue } from '../../../../../domain/yearIssue.ts'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import type { YearIssue } from '#domain/year/yearIssue.ts'
 
 /** The folds to open, outermost first, to see what an issue is about. */
 export function pathTo({ code, place }: YearIssue, year: EditedYear): string[] {

@@ -1,4 +1,4 @@
-import type { YearChange } from '../../../../../domain/compareYears.ts'
+import type { YearChange } from '#domain/year/compareYears.ts'
 import { changeNames, fieldName, fieldValue, kindNames } from './fieldNames.ts'
 
 interface ChangesProps {

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'wouter'
-import { yearComparison, years } from '../../../../api/reads.ts'
-import { useRead } from '../../../../api/useRead.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { PanelPage } from '../../../../ui/PanelPage.tsx'
+import { yearComparison, years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { PanelPage } from '#client/ui/PanelPage.tsx'
 import { Changes } from './Changes.tsx'
 
 const KINDS = ['year', 'group', 'task', 'prerequisite'] as const

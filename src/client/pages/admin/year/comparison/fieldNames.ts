@@ -1,8 +1,8 @@
-import type { FieldChange, YearChange } from '../../../../../domain/compareYears.ts'
-import type { TaskType } from '../../../../../domain/scoring.ts'
-import { formatValue } from '../../../../../domain/values.ts'
-import { percent } from '../../../../sheet/taskKind.ts'
-import { typeNames } from '../tasks/taskFields.ts'
+import { typeNames } from '#client/pages/admin/year/tasks/taskFields.ts'
+import { percent } from '#client/sheet/taskKind.ts'
+import type { TaskType } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
 
 /** The fields of a year, of its areas, tasks and prerequisites. */
 const fieldNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { Note } from '../../../../ui/Note.tsx'
+import { Note } from '#client/ui/Note.tsx'
 
 /** Beside the place where it failed: "Wystąpił błąd" and why. */
 export function Failure({ message }: { message: string | undefined }) {

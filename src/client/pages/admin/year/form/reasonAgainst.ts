@@ -1,4 +1,4 @@
-import { inPolish } from '../../../../ui/messages.ts'
+import { inPolish } from '#client/ui/messages.ts'
 
 type Errors = Record<string, readonly string[]>
 

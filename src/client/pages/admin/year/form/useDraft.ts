@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsaved } from '../../../../ui/unsaved.ts'
+import { useUnsaved } from '#client/ui/unsaved.ts'
 
 /**
  * What is typed stands over what the server has, field by field: a change made elsewhere reaches the fields nobody

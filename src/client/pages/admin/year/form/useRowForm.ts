@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { useAction } from '../../../../ui/useAction.ts'
+import { useAction } from '#client/ui/useAction.ts'
 import { useDraft } from './useDraft.ts'
 
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

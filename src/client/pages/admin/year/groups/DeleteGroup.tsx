@@ -1,9 +1,9 @@
-import { api } from '../../../../api/call.ts'
-import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { counted } from '../../../../ui/plural.ts'
-import type { EditedYear, EditorGroup } from '../editedYear.ts'
-import { useRights } from '../rights.ts'
-import { change } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import type { EditedYear, EditorGroup } from '#client/pages/admin/year/editedYear.ts'
+import { useRights } from '#client/pages/admin/year/rights.ts'
+import { change } from '#client/pages/admin/year/write.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { counted } from '#client/ui/plural.ts'
 
 export function DeleteGroup({ year, group }: { year: EditedYear; group: EditorGroup }) {
   const rights = useRights(year)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
-import type { Role } from '../../../../../domain/roles.ts'
-import type { YearState } from '../../../../../domain/year.ts'
-import { editedSample, InEditor } from '../../../../../test/editor.tsx'
+import type { Role } from '#domain/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { editedSample, InEditor } from '#test/editor.tsx'
 import { GroupForm } from './GroupForm.tsx'
 
 const disabled = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../../../ui/Field.tsx'
+import { Field } from '#client/ui/Field.tsx'
 import { groupLabels } from './groupFields.ts'
 
 type Name = 'name' | 'displayPriority' | 'lesnaThreshold' | 'puszczanskaThreshold'

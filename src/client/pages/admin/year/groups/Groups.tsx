@@ -1,10 +1,10 @@
-import { api } from '../../../../api/call.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import type { EditedYear } from '../editedYear.ts'
-import { OrderButton } from '../order/OrderButton.tsx'
-import { useRights } from '../rights.ts'
-import type { Folding } from '../useFolding.ts'
-import { change } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { OrderButton } from '#client/pages/admin/year/order/OrderButton.tsx'
+import { useRights } from '#client/pages/admin/year/rights.ts'
+import type { Folding } from '#client/pages/admin/year/useFolding.ts'
+import { change } from '#client/pages/admin/year/write.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { GroupFold } from './GroupFold.tsx'
 
 interface GroupsProps {

@@ -1,6 +1,6 @@
-import { shareOf } from '../../../../../domain/scoring.ts'
-import { formatValue } from '../../../../../domain/values.ts'
-import type { EditedYear, EditorGroup } from '../editedYear.ts'
+import type { EditedYear, EditorGroup } from '#client/pages/admin/year/editedYear.ts'
+import { shareOf } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
 
 /** Tasks of other areas that share points into this one: they are edited where they stand. */
 export function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { editedSample } from '../../../../../test/editor.tsx'
-import type { EditorGroup } from '../editedYear.ts'
-import { reasonAgainst } from '../form/reasonAgainst.ts'
+import type { EditorGroup } from '#client/pages/admin/year/editedYear.ts'
+import { reasonAgainst } from '#client/pages/admin/year/form/reasonAgainst.ts'
+import { editedSample } from '#test/editor.tsx'
 import {
   enteredGroup,
   type GroupFields,

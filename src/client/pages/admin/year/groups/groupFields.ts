@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Name } from '../../../../../domain/requests/text.ts'
-import { maxPointsIn } from '../../../../../domain/scoring.ts'
-import { formatValue } from '../../../../../domain/values.ts'
-import { AreaThreshold, DisplayPriority } from '../../../../../domain/yearFields.ts'
-import type { EditedYear, EditorGroup } from '../editedYear.ts'
-import { numberFrom } from '../form/numberFrom.ts'
+import type { EditedYear, EditorGroup } from '#client/pages/admin/year/editedYear.ts'
+import { numberFrom } from '#client/pages/admin/year/form/numberFrom.ts'
+import { Name } from '#domain/requests/text.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import { AreaThreshold, DisplayPriority } from '#domain/year/yearFields.ts'
 
 /** An area as it is typed. */
 export interface GroupFields {

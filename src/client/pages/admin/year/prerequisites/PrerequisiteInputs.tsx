@@ -1,4 +1,4 @@
-import { Field, TextareaField } from '../../../../ui/Field.tsx'
+import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { prerequisiteLabels } from './prerequisiteFields.ts'
 
 interface PrerequisiteInputsProps {

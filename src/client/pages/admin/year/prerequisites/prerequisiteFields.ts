@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Description, Name } from '../../../../../domain/requests/text.ts'
-import { DisplayPriority } from '../../../../../domain/yearFields.ts'
-import type { EditorPrerequisite } from '../editedYear.ts'
-import { numberFrom } from '../form/numberFrom.ts'
+import type { EditorPrerequisite } from '#client/pages/admin/year/editedYear.ts'
+import { numberFrom } from '#client/pages/admin/year/form/numberFrom.ts'
+import { Description, Name } from '#domain/requests/text.ts'
+import { DisplayPriority } from '#domain/year/yearFields.ts'
 
 /** A basic requirement as it is typed. */
 export interface PrerequisiteFields {

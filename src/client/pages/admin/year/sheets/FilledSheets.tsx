@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { matcher } from '../../../../../domain/search.ts'
-import { filledSheets } from '../../../../api/reads.ts'
-import { useRead } from '../../../../api/useRead.ts'
-import { Field } from '../../../../ui/Field.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
+import { filledSheets } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { matcher } from '#domain/search.ts'
 import { SheetTable } from './SheetTable.tsx'
 
 /** The sheets that troops have begun, by district. Read only once it is shown. */

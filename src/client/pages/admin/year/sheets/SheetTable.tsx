@@ -1,10 +1,10 @@
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'wouter'
-import { LEVELS } from '../../../../../domain/levels.ts'
-import type { filledSheets } from '../../../../api/reads.ts'
-import { LevelChip } from '../../../../ui/LevelChip.tsx'
-import { LevelSymbol } from '../../../../ui/LevelSymbol.tsx'
-import { countedSymbols } from '../../../../ui/levelNames.ts'
+import type { filledSheets } from '#client/api/reads.ts'
+import { LevelChip } from '#client/ui/LevelChip.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { countedSymbols } from '#client/ui/levelNames.ts'
+import { LEVELS } from '#domain/levels.ts'
 
 type Sheet = Awaited<ReturnType<ReturnType<typeof filledSheets>['load']>>[number]
 

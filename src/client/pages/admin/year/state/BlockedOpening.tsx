@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Points } from './Points.tsx'
 
 interface BlockedOpeningProps {

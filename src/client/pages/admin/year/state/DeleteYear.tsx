@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
-import { api } from '../../../../api/call.ts'
-import { years } from '../../../../api/reads.ts'
-import { refresh } from '../../../../api/useRead.ts'
-import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import { counted } from '../../../../ui/plural.ts'
-import { giveUp } from '../../../../ui/unsaved.ts'
-import type { EditedYear } from '../editedYear.ts'
-import { withReason } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import { years } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { withReason } from '#client/pages/admin/year/write.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { giveUp } from '#client/ui/unsaved.ts'
 
 export function DeleteYear({ year }: { year: EditedYear }) {
   const [, navigate] = useLocation()

@@ -1,7 +1,7 @@
-import { api } from '../../../../api/call.ts'
-import { ConfirmButton } from '../../../../ui/Confirm.tsx'
-import type { EditedYear } from '../editedYear.ts'
-import { change } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { change } from '#client/pages/admin/year/write.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { SheetCount } from './SheetCount.tsx'
 
 export function DraftifyYear({ year }: { year: EditedYear }) {

@@ -1,4 +1,4 @@
-import { Note } from '../../../../ui/Note.tsx'
+import { Note } from '#client/ui/Note.tsx'
 
 const SHOWN = 8
 

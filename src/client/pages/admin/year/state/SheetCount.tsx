@@ -1,7 +1,7 @@
-import { editorYear } from '../../../../api/reads.ts'
-import { useRead } from '../../../../api/useRead.ts'
-import { counted } from '../../../../ui/plural.ts'
-import type { EditedYear } from '../editedYear.ts'
+import { editorYear } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { counted } from '#client/ui/plural.ts'
 
 /** How many sheets a move concerns: asked again when its dialog opens, for the page may be open since yesterday. */
 export function SheetCount({ year }: { year: EditedYear }) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
-import type { Role } from '../../../../../domain/roles.ts'
-import type { YearState } from '../../../../../domain/year.ts'
-import { editedSample, InEditor } from '../../../../../test/editor.tsx'
-import { RankingCard } from '../RankingCard.tsx'
+import { RankingCard } from '#client/pages/admin/year/RankingCard.tsx'
+import type { Role } from '#domain/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { editedSample, InEditor } from '#test/editor.tsx'
 import { StateButtons } from './StateButtons.tsx'
 
 const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)

@@ -1,5 +1,5 @@
-import type { EditedYear } from '../editedYear.ts'
-import { useRights } from '../rights.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { useRights } from '#client/pages/admin/year/rights.ts'
 import { CloseYear } from './CloseYear.tsx'
 import { DeleteYear } from './DeleteYear.tsx'
 import { DraftifyYear } from './DraftifyYear.tsx'

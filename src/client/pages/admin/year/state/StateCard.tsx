@@ -1,5 +1,5 @@
-import { counted } from '../../../../ui/plural.ts'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { counted } from '#client/ui/plural.ts'
 import { stateMeaning, stateNames } from './stateNames.ts'
 
 export function StateCard({ year: { state, sheets } }: { year: EditedYear }) {

@@ -1,4 +1,4 @@
-import type { YearState } from '../../../../../domain/year.ts'
+import type { YearState } from '#domain/year/year.ts'
 
 export const stateNames: Record<YearState, string> = { OPEN: 'TRWA', FINISHED: 'ZAMKNIĘTA', DRAFT: 'SZKIC' }
 

@@ -1,8 +1,8 @@
-import type { FullYear } from '../../../../../domain/fullYear.ts'
-import { formatTotal } from '../../../../../domain/points.ts'
-import { maxPointsIn } from '../../../../../domain/scoring.ts'
-import { formatValue } from '../../../../../domain/values.ts'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { formatTotal } from '#domain/points.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
 import type { TaskFields } from './taskFields.ts'
 
 interface AreasAfterProps {

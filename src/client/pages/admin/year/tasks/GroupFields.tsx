@@ -1,7 +1,7 @@
-import { isScored } from '../../../../../domain/taskRules.ts'
-import { percent } from '../../../../sheet/taskKind.ts'
-import { Field, SelectField } from '../../../../ui/Field.tsx'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { percent } from '#client/sheet/taskKind.ts'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { isScored } from '#domain/year/taskRules.ts'
 import { maySplit, taskLabels, withGroup } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
 

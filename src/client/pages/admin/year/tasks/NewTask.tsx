@@ -1,8 +1,8 @@
-import { api } from '../../../../api/call.ts'
-import type { EditedYear, EditorGroup } from '../editedYear.ts'
-import { Fold } from '../Fold.tsx'
-import type { Folding } from '../useFolding.ts'
-import { change } from '../write.ts'
+import { api } from '#client/api/call.ts'
+import type { EditedYear, EditorGroup } from '#client/pages/admin/year/editedYear.ts'
+import { Fold } from '#client/pages/admin/year/Fold.tsx'
+import type { Folding } from '#client/pages/admin/year/useFolding.ts'
+import { change } from '#client/pages/admin/year/write.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { newTask } from './taskFields.ts'
 

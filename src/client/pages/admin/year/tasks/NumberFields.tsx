@@ -1,8 +1,8 @@
-import { TASK_TYPES, type TaskType } from '../../../../../domain/scoring.ts'
-import { isScored } from '../../../../../domain/taskRules.ts'
-import { Field, FieldFrame, SelectField } from '../../../../ui/Field.tsx'
-import { Stepper } from '../../../../ui/Stepper.tsx'
-import { numberFrom } from '../form/numberFrom.ts'
+import { numberFrom } from '#client/pages/admin/year/form/numberFrom.ts'
+import { Field, FieldFrame, SelectField } from '#client/ui/Field.tsx'
+import { Stepper } from '#client/ui/Stepper.tsx'
+import { TASK_TYPES, type TaskType } from '#domain/scoring.ts'
+import { isScored } from '#domain/year/taskRules.ts'
 import { steppedMultiplier, taskLabels, typeNames, withType } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
 

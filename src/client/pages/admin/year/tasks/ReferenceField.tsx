@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { matcher } from '../../../../../domain/search.ts'
-import { Field, SelectField } from '../../../../ui/Field.tsx'
-import { NamedOptions } from '../../../../ui/NamedOptions.tsx'
-import type { EditedYear } from '../editedYear.ts'
+import type { EditedYear } from '#client/pages/admin/year/editedYear.ts'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { matcher } from '#domain/search.ts'
 import { taskLabels } from './taskFields.ts'
 import type { TaskFormState } from './taskFormState.ts'
 

@@ -1,8 +1,8 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Role } from '../../../../../domain/roles.ts'
-import { editedSample, editorTask, InEditor } from '../../../../../test/editor.tsx'
+import type { Role } from '#domain/roles.ts'
+import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { taskFields } from './taskFields.ts'
 

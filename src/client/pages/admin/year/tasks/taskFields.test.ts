@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { Task } from '../../../../../domain/requests/years.ts'
-import { maxPointsIn } from '../../../../../domain/scoring.ts'
-import { editedSample, editorTask } from '../../../../../test/editor.tsx'
-import { reasonAgainst } from '../form/reasonAgainst.ts'
+import { reasonAgainst } from '#client/pages/admin/year/form/reasonAgainst.ts'
+import { Task } from '#domain/requests/years.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
+import { editedSample, editorTask } from '#test/editor.tsx'
 import {
   enteredTask,
   maySplit,

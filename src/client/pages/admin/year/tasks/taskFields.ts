@@ -1,9 +1,9 @@
-import type { FullYear } from '../../../../../domain/fullYear.ts'
-import { hasReference, type TaskType } from '../../../../../domain/scoring.ts'
-import { isScored } from '../../../../../domain/taskRules.ts'
-import { formatValue } from '../../../../../domain/values.ts'
-import type { EditorTask } from '../editedYear.ts'
-import { numberFrom } from '../form/numberFrom.ts'
+import type { EditorTask } from '#client/pages/admin/year/editedYear.ts'
+import { numberFrom } from '#client/pages/admin/year/form/numberFrom.ts'
+import { hasReference, type TaskType } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
+import { isScored } from '#domain/year/taskRules.ts'
 
 /** A task as it is typed: numbers and choices as text, so that "0," can be typed on the way to "0,5". */
 export interface TaskFields {

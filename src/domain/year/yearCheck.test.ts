@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sampleGroup as group, sampleTask as task, sampleYear as year } from '../test/sampleYear.ts'
+import { sampleGroup as group, sampleTask as task, sampleYear as year } from '#test/sampleYear.ts'
 import { checkYear } from './yearCheck.ts'
 
 const told = (issues: { code: string; place: { kind: string; id: number } }[]) =>

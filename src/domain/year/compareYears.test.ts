@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyTasks, sampleGroup as group, sampleYear, sampleTask as task } from '../test/sampleYear.ts'
+import { anyTasks, sampleGroup as group, sampleYear, sampleTask as task } from '#test/sampleYear.ts'
 import { compareYears } from './compareYears.ts'
 import type { FullYear } from './fullYear.ts'
 import { toYearFile } from './toYearFile.ts'

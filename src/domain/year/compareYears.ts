@@ -1,5 +1,5 @@
-import { nowOf, type Pair, pair } from './pair.ts'
-import { nameKey } from './text.ts'
+import { nowOf, type Pair, pair } from '#domain/pair.ts'
+import { nameKey } from '#domain/text.ts'
 import type { FileGroup, FileTask, YearFile } from './yearFile.ts'
 
 type FieldValue = string | number | boolean | null

@@ -1,4 +1,4 @@
-import { hasReference, type TaskType } from './scoring.ts'
+import { hasReference, type TaskType } from '#domain/scoring.ts'
 
 // What a task must have for its type, and what its type has no use for (rulings 4 and 5).
 

@@ -1,7 +1,7 @@
-import { minimumFor } from './category.ts'
+import { minimumFor } from '#domain/category.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
+import { nameKey } from '#domain/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { maxPointsIn } from './scoring.ts'
-import { nameKey } from './text.ts'
 import { issue, type PlaceKind, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 
 type Warning = YearIssue<YearWarningCode>

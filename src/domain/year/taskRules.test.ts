@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyTasks, anyValues, sampleTask } from '../test/sampleYear.ts'
-import { scoreSheet } from './scoring.ts'
+import { scoreSheet } from '#domain/scoring.ts'
+import { anyTasks, anyValues, sampleTask } from '#test/sampleYear.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from './taskRules.ts'
 
 const everything = sampleTask({ maxPoints: 4, multiplier: 7, refValId: 2, secondaryGroupId: 2, split: 0.25 })

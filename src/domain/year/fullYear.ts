@@ -1,6 +1,6 @@
-import type { CategoryThresholds } from './category.ts'
-import type { AreaThresholds } from './levels.ts'
-import type { ScoredTask } from './scoring.ts'
+import type { CategoryThresholds } from '#domain/category.ts'
+import type { AreaThresholds } from '#domain/levels.ts'
+import type { ScoredTask } from '#domain/scoring.ts'
 
 /** A year with all that the editor shows, which is all that checking it or writing it to a file needs. */
 export interface FullYear extends CategoryThresholds {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyTasks, sampleGroup, sampleTask, sampleYear } from '../test/sampleYear.ts'
+import { anyTasks, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { readYearFile } from './readYearFile.ts'
 import { toYearFile } from './toYearFile.ts'
 
@@ -191,7 +191,7 @@ test('references and second areas are written by key, not by database id', () =>
 })
 
 test('the example in the documentation is a sound file', async () => {
-  const page = await Bun.file(`${import.meta.dir}/../../docs/year-file.md`).text()
+  const page = await Bun.file(`${import.meta.dir}/../../../docs/year-file.md`).text()
   const { file, problems } = readYearFile(JSON.parse(page.match(/```json\n([^`]+)```/)![1]!))
   expect(problems).toEqual([])
   expect(file?.groups.map(group => group.tasks.length)).toEqual([2, 2])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Description, Name } from './requests/text.ts'
-import { hasReference, TASK_TYPES } from './scoring.ts'
+import { Description, Name } from '#domain/requests/text.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
 import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
 import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 

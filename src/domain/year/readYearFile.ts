@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasReference, TASK_TYPES } from './scoring.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
 import { countedGroups, YearFile } from './yearFile.ts'
 
 export interface YearFileProblem {

@@ -1,5 +1,5 @@
+import { hasReference } from '#domain/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { hasReference } from './scoring.ts'
 import { issue, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 import { yearWarnings } from './yearWarnings.ts'
 
