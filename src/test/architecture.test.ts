@@ -6,7 +6,7 @@ const MAY_IMPORT = {
   domain: [/^src\/domain\//, /^valibot$/],
   server: [
     /^src\/(domain|server)\//,
-    /^public\/index\.html$/,
+    /^(public\/index\.html|package\.json)$/,
     /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer|openid-client)$/,
     /^(bun(:.+)?|node:.+)$/,
   ],

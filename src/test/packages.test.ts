@@ -31,6 +31,10 @@ test('every version is exact, and no package runs code when it is installed', ()
   expect(manifest.trustedDependencies).toEqual([])
 })
 
+test('the changelog says what a host must know of this version', async () => {
+  expect(await Bun.file('CHANGELOG.md').text()).toContain(`\n## ${manifest.version}\n`)
+})
+
 /** `parent/name` is a version of its own that only the parent uses. */
 function collect(name: string, parent: string, seen: Set<string>) {
   const key = `${parent}/${name}` in packages ? `${parent}/${name}` : name

@@ -4,13 +4,14 @@ import { backupNow } from '#server/database/backup.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { as, createWorld, type World } from '#test/world.ts'
+import manifest from '../../../package.json'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 
-test('an administrator sees how old the newest copy is and how many mails nobody got', async () => {
+test('an administrator sees which version runs, how old the newest copy is and how many mails nobody got', async () => {
   const mail = {
     recipient: 'jan@przyklad.example',
     subject: 'S',
@@ -26,7 +27,11 @@ test('an administrator sees how old the newest copy is and how many mails nobody
   backupNow('manual')
 
   const { body } = await (await as(world.adam))('GET', '/admin/state')
-  expect(body).toEqual({ backup: { time: expect.any(String), kind: 'manual' }, failedMails: 1 })
+  expect(body).toEqual({
+    version: manifest.version,
+    backup: { time: expect.any(String), kind: 'manual' },
+    failedMails: 1,
+  })
   expect(body.backup.time >= before).toBe(true)
 })
 

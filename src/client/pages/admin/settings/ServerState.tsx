@@ -12,7 +12,7 @@ const STALE_AFTER = 26 * HOUR
 export function ServerState() {
   const state = useRead(serverState)
   if (!state) return null
-  const { backup, failedMails } = state
+  const { version, backup, failedMails } = state
   const age = backup && Date.now() - Date.parse(backup.time)
   const isWell = age !== null && age < STALE_AFTER && failedMails === 0
 
@@ -30,6 +30,7 @@ export function ServerState() {
             ? 'Żadna wiadomość z ostatniego tygodnia nie przepadła'
             : `Nie udało się wysłać: ${counted(failedMails, 'wiadomość', 'wiadomości', 'wiadomości')}`}
         </li>
+        <li>Wersja {version}</li>
       </ul>
     </Note>
   )
