@@ -60,9 +60,9 @@ const INSIDE: readonly Screen[] = [
   {
     path: '/admin/kategoryzacja/:teamId/w-roku/:yearId',
     audience: 'panel',
-    Page: page(() => import('./pages/admin/sheet/TeamSheetPage.tsx'), 'TeamSheetPage'),
+    Page: page(() => import('./panel/sheet/TeamSheetPage.tsx'), 'TeamSheetPage'),
   },
-  { path: '/admin/*?', audience: 'panel', Page: page(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage') },
+  { path: '/admin/*?', audience: 'panel', Page: page(() => import('./panel/Panel.tsx'), 'Panel') },
 ]
 
 export function App() {

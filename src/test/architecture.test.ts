@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   ],
 }
 
-/** The client's folders; each may use itself and those before it. The few files beside them count as `ui`. */
+/** The client's folders; each may use itself and those before it. The few files beside them count as `ui`, `panel` as `pages`. */
 const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages', 'App']
 
 const imports = await readImports()
@@ -52,10 +52,21 @@ test('inside the client pages use what is shared, and nothing shared knows a pag
 })
 
 test('a page never imports another page', () => {
-  // The panel's frame beside its pages opens them, as App opens the others.
-  const page = (file: string) => /^src\/client\/pages\/(admin\/\w+|(?!admin\/)\w+)\//.exec(file)?.[1]
-  const strays = uses.filter(({ file, path }) => page(file) && page(path) && page(file) !== page(path))
+  // Files beside the panel's pages are no page: they hold its frame, which opens the pages as App opens the others, and
+  // what several of the pages use. All of that is loaded with the panel only.
+  const page = (file: string) => /^src\/client\/((?:pages|panel)\/\w+)\//.exec(file)?.[1]
+  const inPanel = (file: string) => file.startsWith('src/client/panel/')
+  const strays = uses.filter(
+    ({ file, path }) =>
+      (page(file) && page(path) && page(file) !== page(path)) ||
+      (inPanel(path) && !inPanel(file) && file !== 'src/client/App.tsx'),
+  )
   expect(shown(strays)).toEqual([])
+})
+
+test("no file of the client lies deeper than in its room's page", () => {
+  const deep = [...imports.keys()].filter(file => /^src\/client\/panel\/\w+\/.+\//.test(file))
+  expect(deep).toEqual([])
 })
 
 test('no file outgrows its reader, and none is a drawer', async () => {
@@ -69,5 +80,6 @@ test('no file outgrows its reader, and none is a drawer', async () => {
 function layerOf(file: string) {
   const inside = file.replace('src/client/', '')
   if (/^(App|main)\.tsx$/.test(inside)) return CLIENT_LAYERS.indexOf('App')
-  return CLIENT_LAYERS.indexOf(inside.includes('/') ? inside.split('/')[0]! : 'ui')
+  const folder = inside.includes('/') ? inside.split('/')[0]! : 'ui'
+  return CLIENT_LAYERS.indexOf(folder === 'panel' ? 'pages' : folder)
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { READING } from '#client/api/useRead.ts'
-import { AdminPage } from '#client/pages/admin/AdminPage.tsx'
+import { Panel } from '#client/panel/Panel.tsx'
 import { serveTo } from './network.ts'
 
 /** The panel as this person sees it at an address. A file that uses it says `afterEach(leaveNetwork)`. */
@@ -10,7 +10,7 @@ export async function openPanel(person: { id: number }, address: string) {
   history.replaceState(null, '', `/admin/ustawienia/${address}`)
   render(
     <SWRConfig value={READING}>
-      <AdminPage />
+      <Panel />
     </SWRConfig>,
   )
 }

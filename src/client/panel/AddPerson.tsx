@@ -1,0 +1,68 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { emailsLike } from '#client/api/reads.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import type { Match } from './match.ts'
+import { Search } from './Search.tsx'
+
+interface AddPersonProps {
+  title: string
+  /** Those who have it already. */
+  holders: readonly Match[]
+  /** The dialog closes when it succeeds and says why when it does not. */
+  add: (match: Match) => unknown
+}
+
+/** "Dodaj osobę": finds somebody by e-mail and gives them what the list is about. */
+export function AddPerson({ title, holders, add }: AddPersonProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" />
+        Dodaj osobę
+      </button>
+      {open && (
+        <Dialog title={title} onClose={close}>
+          <ErrorBoundary>
+            <Search label="E-mail" find={emailsLike} nameOf={({ email }) => email}>
+              {match =>
+                holders.some(({ id }) => id === match.id) ? (
+                  <span className="muted">ma już dostęp</span>
+                ) : (
+                  <GrantButton match={match} add={add} onDone={close} />
+                )
+              }
+            </Search>
+          </ErrorBoundary>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { match: Match; onDone: () => void }) {
+  const grant = useAction(async () => {
+    await add(match)
+    onDone()
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`Nadaj uprawnienia: ${match.email}`}
+        disabled={grant.busy}
+        onClick={() => grant.run()}
+      >
+        Nadaj uprawnienia
+      </button>
+      <FormError message={grant.failure} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { me, person } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { Confirm } from '#client/ui/Confirm.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { roleNames } from '#client/ui/roleNames.ts'
+import { holdsOffice, isLeader } from '#domain/roles.ts'
+import { becoming, give, mayGive, type Office } from './office.ts'
+import { asPerson, type ListedPerson, useReader } from './reader.ts'
+
+interface GiveOfficeProps {
+  office: Office
+  personId: number
+  onGiven: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before somebody gets a role: whoever has another one loses it. */
+export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficeProps) {
+  const reader = useReader()
+  const chosen = useRead(person(personId))
+  const title = 'Nadać uprawnienia?'
+  if (!chosen) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Loading />
+      </Dialog>
+    )
+  }
+  if (!mayGive(reader, asPerson(chosen), office)) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>
+          {chosen.email} to {roleOf(chosen)}. Nie możesz zmienić roli tej osoby.
+        </p>
+      </Dialog>
+    )
+  }
+
+  return (
+    <Confirm
+      title={title}
+      text={
+        <>
+          <p>
+            {chosen.email} zostanie {becoming(office)}.
+          </p>
+          <Lost person={chosen} />
+        </>
+      }
+      yes="Nadaj uprawnienia"
+      no="Anuluj"
+      tone="primary"
+      onYes={async () => {
+        await give(office, chosen)
+        await Promise.all([onGiven(), refresh(person(personId)), personId === reader.id && refresh(me)])
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Lost({ person }: { person: ListedPerson }) {
+  if (holdsOffice(person)) return <Note>Teraz to {roleOf(person)}. Ta rola przepadnie.</Note>
+  if (isLeader(person)) {
+    return <Note tone="calm">Dostęp do drużyny {person.team!.name} wróci, gdy te uprawnienia zostaną odebrane.</Note>
+  }
+  return null
+}
+
+const roleOf = ({ role, districtAdmin }: ListedPerson) =>
+  districtAdmin ? `${roleNames[role]} ${districtAdmin}` : roleNames[role]

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { me } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { AddPerson } from './AddPerson.tsx'
+import { GiveOffice } from './GiveOffice.tsx'
+import type { Match } from './match.ts'
+import { becoming, mayTake, type Office, take } from './office.ts'
+import { PersonLink } from './PersonLink.tsx'
+import { useReader } from './reader.ts'
+
+interface Holder extends Match {
+  lastLogin: string | null
+}
+
+interface OfficeHoldersProps {
+  office: Office
+  holders: readonly Holder[]
+  /** Reads again who holds it. */
+  onChange: () => Promise<unknown>
+}
+
+/** Who holds an office, with the way to give it to somebody else and to take it away. */
+export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
+  const [chosen, setChosen] = useState<Match>()
+
+  return (
+    <>
+      {holders.length === 0 ? (
+        <p className="card__body muted">Nikt jeszcze nie ma tych uprawnień.</p>
+      ) : (
+        <table className="table list-table" data-narrow="blocks">
+          <thead>
+            <tr>
+              <th>E-mail</th>
+              <th>Ostatnie logowanie</th>
+              <th>
+                <span className="visually-hidden">Dostęp</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {holders.map(holder => (
+              <tr key={holder.id}>
+                <td>
+                  <PersonLink person={holder} />
+                </td>
+                <td data-label="Ostatnie logowanie">
+                  {holder.lastLogin ? formatDateTime(holder.lastLogin) : 'jeszcze nigdy'}
+                </td>
+                <td className="num">
+                  <TakeButton office={office} holder={holder} onChange={onChange} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <footer>
+        <AddPerson title={`Kto zostanie ${becoming(office)}?`} holders={holders} add={setChosen} />
+        {chosen && (
+          <GiveOffice office={office} personId={chosen.id} onGiven={onChange} onClose={() => setChosen(undefined)} />
+        )}
+      </footer>
+    </>
+  )
+}
+
+function TakeButton({
+  office,
+  holder,
+  onChange,
+}: { office: Office; holder: Holder } & Pick<OfficeHoldersProps, 'onChange'>) {
+  const reader = useReader()
+  const isOwn = holder.id === reader.id
+  const held = {
+    id: holder.id,
+    role: office.role,
+    teamAccepted: false,
+    team: null,
+    districtId: office.district?.id ?? null,
+  }
+  if (!mayTake(reader, held)) return null
+
+  return (
+    <ConfirmButton
+      title="Usunąć dostęp?"
+      text={
+        <p>
+          {holder.email} przestanie być {becoming(office)}.
+          {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
+        </p>
+      }
+      yes="Usuń dostęp"
+      no="Anuluj"
+      look="danger"
+      onYes={async () => {
+        await take(office, holder)
+        await (isOwn ? refresh(me) : onChange())
+      }}
+    >
+      Usuń dostęp
+    </ConfirmButton>
+  )
+}

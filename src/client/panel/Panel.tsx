@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { useMe } from '#client/session.ts'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { Tabs } from '#client/ui/Tabs.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { SETTINGS } from './settingsEntries.ts'
+import { YearPage } from './year/YearPage.tsx'
+import { ComparisonPage } from './years/ComparisonPage.tsx'
+import { NewYearPage } from './years/NewYearPage.tsx'
+import { YearList } from './years/YearList.tsx'
+import { YearsPage } from './years/YearsPage.tsx'
+
+const YEARS = [
+  { path: '/admin/kategoryzacja', Page: YearsPage },
+  { path: '/admin/kategoryzacja/nowa', Page: NewYearPage },
+  { path: '/admin/kategoryzacja/:id', Page: YearPage },
+  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: ComparisonPage },
+]
+
+/** The frame of the panel: what there is at the side, the chosen page beside it. */
+export function Panel() {
+  const [here] = useLocation()
+  const search = useSearch()
+  const inYears = here.startsWith('/admin/kategoryzacja')
+
+  return (
+    <main className="page" id="tresc" tabIndex={-1}>
+      <div className="split panel">
+        <aside className="card side" aria-label="Panel Administratora">
+          <Tabs
+            label="Części panelu"
+            tabs={[
+              { to: SETTINGS[0]!.path, name: 'Ustawienia', current: !inYears },
+              { to: '/admin/kategoryzacja', name: 'Kategoryzacja', current: inYears },
+            ]}
+          />
+          {inYears ? <YearList /> : <SettingsList />}
+        </aside>
+        <div>
+          <ErrorBoundary place={`${here}?${search}`}>
+            <Pages />
+          </ErrorBoundary>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Pages() {
+  const session = useMe()
+  if (session.state !== 'signedIn') return <Loading />
+  const settings = SETTINGS.filter(entry => entry.maySee(session.me))
+
+  return (
+    <Switch>
+      {[...settings, ...YEARS].map(({ path, Page }: { path: string; Page: ComponentType }) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
+      <Route>
+        <Redirect to={SETTINGS[0]!.path} replace />
+      </Route>
+    </Switch>
+  )
+}

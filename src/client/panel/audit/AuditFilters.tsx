@@ -1,0 +1,56 @@
+import { emailsLike, teamsLike, years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { FilterSelect } from '#client/panel/FilterSelect.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { personName } from '#client/ui/personName.ts'
+import type { AuditFilter } from '#domain/requests/panel.ts'
+import type { AuditEntry } from './entry.ts'
+import { FILTERS } from './filters.ts'
+import { PickedFilter } from './PickedFilter.tsx'
+import { NOUNS } from './sentences.ts'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  /** Those found: they know what the chosen person and troop are called. */
+  entries: readonly AuditEntry[]
+}
+
+export function AuditFilters({ filter, entries }: AuditFiltersProps) {
+  const all = useRead(years) ?? []
+  return (
+    <header className="list-filters">
+      <PickedFilter
+        label="Osoba"
+        name={FILTERS.person}
+        all="Wszystkie osoby"
+        picked={filter.person && (emailOf(filter.person, entries) ?? 'wybrana osoba')}
+        find={emailsLike}
+        nameOf={({ email }) => email}
+      />
+      <PickedFilter
+        label="Drużyna"
+        name={FILTERS.team}
+        all="Wszystkie drużyny"
+        picked={filter.team && (entries.find(({ team }) => team?.id === filter.team)?.team?.name ?? 'wybrana drużyna')}
+        find={teamsLike}
+        nameOf={({ name, district }) => `${name}, ${district.name}`}
+      />
+      <FilterSelect label="Kategoryzacja" name={FILTERS.year} all="Wszystkie">
+        <NamedOptions of={all} />
+      </FilterSelect>
+      <FilterSelect label="Rodzaj" name={FILTERS.kind} all="Wszystkie zmiany">
+        {Object.entries(NOUNS).map(([noun, name]) => (
+          <option key={noun} value={noun}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+    </header>
+  )
+}
+
+function emailOf(id: number, entries: readonly AuditEntry[]): string | undefined {
+  const people = entries.flatMap(({ actor, user }) => [actor, user])
+  const email = people.find(person => person?.id === id)?.email
+  return email ? personName(email) : undefined
+}

@@ -1,0 +1,75 @@
+import { typeNames } from '#client/panel/typeNames.ts'
+import { formatDateTime } from '#client/ui/format.ts'
+import { roleNames } from '#client/ui/roleNames.ts'
+import { formatValue } from '#domain/values.ts'
+import type { AuditEntry } from './entry.ts'
+
+export interface Change {
+  field: string
+  before: string
+  after: string
+}
+
+/** What was changed, from what to what, in the reader's words. `districts` names those the reader knows. */
+export function changesIn({ before, after }: AuditEntry, districts: ReadonlyMap<number, string>): Change[] {
+  if (!before || !after) return []
+  return Object.entries(FIELDS).flatMap(([field, words]) => {
+    const [was, is] = [before[field], after[field]]
+    if (!(field in before) || !(field in after) || was === is) return []
+    const say = (value: unknown) => inWords(field, value, districts)
+    return { field: words, before: say(was), after: say(is) }
+  })
+}
+
+const FIELDS: Record<string, string> = {
+  name: 'nazwa',
+  description: 'opis',
+  role: 'rola',
+  districtId: 'chorągiew',
+  shadow: 'ukryta',
+  locked: 'arkusz zablokowany',
+  autoaccept: 'automatyczna akceptacja nowych drużyn',
+  state: 'stan',
+  ranking: 'ranking',
+  rankedAt: 'ranking z',
+  lesnaLesneThreshold: 'leśnych do kategorii leśnej',
+  lesnaPuszczanskieThreshold: 'puszczańskich do kategorii leśnej',
+  puszczanskaLesnaThreshold: 'leśnych do kategorii puszczańskiej',
+  puszczanskaPuszczanskieThreshold: 'puszczańskich do kategorii puszczańskiej',
+  lesnaThreshold: 'próg leśny',
+  puszczanskaThreshold: 'próg puszczański',
+  displayPriority: 'kolejność',
+  type: 'rodzaj',
+  maxPoints: 'maks. punktów',
+  multiplier: 'mnożnik',
+  split: 'podział',
+  obligatory: 'obowiązkowe',
+  refValId: 'nr zadania odniesienia',
+  primaryGroupId: 'nr grupy zadań',
+  secondaryGroupId: 'nr drugiej grupy zadań',
+}
+
+const WORDS: Record<string, string> = {
+  ...roleNames,
+  ...typeNames,
+  DRAFT: 'szkic',
+  OPEN: 'trwa',
+  FINISHED: 'zamknięta',
+}
+
+/** Texts in which no word of ours may be taken for one. */
+const FREE_TEXTS = new Set(['name', 'description'])
+const LONGEST = 120
+
+function inWords(field: string, value: unknown, districts: ReadonlyMap<number, string>): string {
+  if (value === null || value === '') return 'brak'
+  if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
+  if (typeof value === 'number') return (field === 'districtId' && districts.get(value)) || formatValue(value)
+  const text = String(value)
+  if (FREE_TEXTS.has(field)) return `„${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`
+  if (field === 'rankedAt') return formatDateTime(text)
+  return WORDS[text] ?? text
+}
+
+const yesOrNo = (is: boolean) => (is ? 'tak' : 'nie')
+const rankingInWords = (fixed: boolean) => (fixed ? 'przeliczony' : 'dynamiczny')

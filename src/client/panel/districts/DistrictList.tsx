@@ -1,0 +1,68 @@
+import { managedDistricts } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { OpenLink } from '#client/panel/OpenLink.tsx'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { useReader } from '#client/panel/reader.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { mayCreateDistricts } from '#domain/roles.ts'
+import { AutoacceptSetting, HiddenSetting } from './DistrictSettings.tsx'
+import type { District } from './district.ts'
+import { NewDistrict } from './NewDistrict.tsx'
+
+export function DistrictList() {
+  const reader = useReader()
+  const districts = useRead(managedDistricts)
+
+  return (
+    <PanelPage title="Chorągwie" actions={mayCreateDistricts(reader) && <NewDistrict />}>
+      {!districts && <Loading />}
+      {districts?.length === 0 && <EmptyState title="Nie ma jeszcze żadnej chorągwi" />}
+      {districts && districts.length > 0 && (
+        <div className="card">
+          <table className="table list-table" data-narrow="blocks">
+            <thead>
+              <tr>
+                <th>Chorągiew</th>
+                <th className="num">Drużyny</th>
+                <th>Koordynatorzy</th>
+                <th>Ukryta</th>
+                <th>Automatycznie akceptuj nowe drużyny</th>
+              </tr>
+            </thead>
+            <tbody>
+              {districts.map(district => (
+                <DistrictRow key={district.id} district={district} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </PanelPage>
+  )
+}
+
+function DistrictRow({ district }: { district: District }) {
+  const { id, name, teams, admins } = district
+  return (
+    <tr>
+      <td>
+        <OpenLink name="choragiew" id={id}>
+          {name}
+        </OpenLink>
+      </td>
+      <td className="num" data-label="Drużyny">
+        {teams.length}
+      </td>
+      <td className="anywhere" data-label="Koordynatorzy">
+        {admins.length === 0 ? 'brak' : admins.map(({ email }) => email).join(', ')}
+      </td>
+      <td data-label="Ukryta">
+        <HiddenSetting district={district} label={`Ukryta: ${name}`} />
+      </td>
+      <td data-label="Automatycznie akceptuj nowe drużyny">
+        <AutoacceptSetting district={district} label={`Automatycznie akceptuj nowe drużyny: ${name}`} />
+      </td>
+    </tr>
+  )
+}

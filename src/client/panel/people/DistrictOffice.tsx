@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { districtNames, me } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { GiveOffice } from '#client/panel/GiveOffice.tsx'
+import { coordinatorOf, mayGive, mayTake, take } from '#client/panel/office.ts'
+import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+
+interface DistrictOfficeProps {
+  user: ListedPerson
+  onChange: () => Promise<unknown>
+}
+
+/** Makes somebody a district's coordinator, or takes that away. */
+export function DistrictOffice({ user, onChange }: DistrictOfficeProps) {
+  const { districtAdminId, districtAdmin } = user
+  return (
+    <section className="card card__body stack">
+      <h2>Koordynator chorągwi</h2>
+      {districtAdminId !== null && districtAdmin !== null ? (
+        <TakeOffice user={user} district={{ id: districtAdminId, name: districtAdmin }} onChange={onChange} />
+      ) : (
+        <GiveDistrict user={user} onChange={onChange} />
+      )}
+    </section>
+  )
+}
+
+function TakeOffice({ user, district, onChange }: DistrictOfficeProps & { district: { id: number; name: string } }) {
+  const reader = useReader()
+  const may = mayTake(reader, asPerson(user))
+  return (
+    <div className="spread">
+      <p>Koordynuje chorągiew {district.name}.</p>
+      {may && (
+        <ConfirmButton
+          title="Usunąć dostęp?"
+          text={<p>{`${user.email} przestanie być koordynatorem chorągwi ${district.name}.`}</p>}
+          yes="Usuń dostęp"
+          no="Anuluj"
+          look="danger"
+          onYes={async () => {
+            await take(coordinatorOf(district), user)
+            await (user.id === reader.id ? refresh(me) : onChange())
+          }}
+        >
+          Usuń dostęp
+        </ConfirmButton>
+      )}
+    </div>
+  )
+}
+
+function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
+  const reader = useReader()
+  const districts = useRead(districtNames)
+  const [asking, setAsking] = useState<{ id: number; name: string }>()
+  const open = (districts ?? []).filter(district => mayGive(reader, asPerson(user), coordinatorOf(district)))
+  if (!districts) return <Loading />
+  if (open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
+
+  return (
+    <form
+      className="form"
+      onSubmit={event => {
+        event.preventDefault()
+        const chosen = Number(new FormData(event.currentTarget).get('district'))
+        setAsking(open.find(({ id }) => id === chosen))
+      }}
+    >
+      <SelectField label="Chorągiew" name="district" defaultValue={user.team?.districtId}>
+        <NamedOptions of={open} />
+      </SelectField>
+      <div className="form__actions">
+        <button type="submit" className="btn">
+          Nadaj uprawnienia
+        </button>
+      </div>
+      {asking && (
+        <GiveOffice
+          office={coordinatorOf(asking)}
+          personId={user.id}
+          onGiven={onChange}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </form>
+  )
+}

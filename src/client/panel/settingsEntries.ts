@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
+import { AuditPage } from './audit/AuditPage.tsx'
+import { DistrictsPage } from './districts/DistrictsPage.tsx'
+import { AdministratorsPage } from './people/AdministratorsPage.tsx'
+import { NationalPage } from './people/NationalPage.tsx'
+import { UsersPage } from './people/UsersPage.tsx'
+import { TeamsPage } from './teams/TeamsPage.tsx'
+
+interface SettingsEntry {
+  id: number
+  path: string
+  name: string
+  maySee: (who: { role: Role }) => boolean
+  Page: ComponentType
+}
+
+const everybodyInThePanel = () => true
+
+/** The panel's settings in the specification's order and with its ids. */
+export const SETTINGS: readonly SettingsEntry[] = [
+  {
+    id: 50,
+    path: '/admin/ustawienia/choragwie',
+    name: 'Chorągwie',
+    maySee: everybodyInThePanel,
+    Page: DistrictsPage,
+  },
+  {
+    id: 60,
+    path: '/admin/ustawienia/druzyny',
+    name: 'Drużyny',
+    maySee: everybodyInThePanel,
+    Page: TeamsPage,
+  },
+  {
+    id: 70,
+    path: '/admin/ustawienia/uzytkownicy',
+    name: 'Użytkownicy',
+    maySee: everybodyInThePanel,
+    Page: UsersPage,
+  },
+  {
+    id: 80,
+    path: '/admin/ustawienia/krajowi',
+    name: 'Koordynatorzy krajowi',
+    maySee: maySeeNationalCoordinators,
+    Page: NationalPage,
+  },
+  {
+    id: 90,
+    path: '/admin/ustawienia/administratorzy',
+    name: 'Administratorzy',
+    maySee: maySeeAdministrators,
+    Page: AdministratorsPage,
+  },
+  {
+    id: 100,
+    path: '/admin/ustawienia/dziennik',
+    name: 'Dziennik zmian',
+    maySee: everybodyInThePanel,
+    Page: AuditPage,
+  },
+]

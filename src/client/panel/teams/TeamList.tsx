@@ -1,0 +1,46 @@
+import { managedTeams } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
+import { Found } from '#client/panel/Found.tsx'
+import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { SearchField } from '#client/panel/SearchField.tsx'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { TeamFilter } from '#domain/requests/panel.ts'
+import { NewTeam } from './NewTeam.tsx'
+import { TeamTable } from './TeamTable.tsx'
+
+const NAMES = { q: SEARCH, district: 'choragiew', page: PAGE }
+
+export function TeamList() {
+  const filter = useFilters(TeamFilter, NAMES)
+  return (
+    <PanelPage title="Drużyny" actions={<NewTeam />}>
+      <section className="card">
+        <header className="list-filters">
+          <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
+          <DistrictFilter />
+        </header>
+        <ErrorBoundary place={JSON.stringify(filter)}>
+          <FoundTeams filter={filter} />
+        </ErrorBoundary>
+      </section>
+    </PanelPage>
+  )
+}
+
+function FoundTeams({ filter }: { filter: TeamFilter }) {
+  const read = managedTeams(filter)
+  const found = useRead(read, { keepPreviousData: true })
+  return (
+    <Found
+      found={found}
+      page={filter.page}
+      counted={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
+      none="Żadna drużyna nie pasuje do tego, czego szukasz."
+    >
+      {teams => <TeamTable teams={teams} onChange={() => refresh(read)} />}
+    </Found>
+  )
+}

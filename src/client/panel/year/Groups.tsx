@@ -1,0 +1,52 @@
+import { api } from '#client/api/call.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { EditedYear } from './editedYear.ts'
+import { GroupFold } from './GroupFold.tsx'
+import { OrderButton } from './OrderButton.tsx'
+import { useRights } from './rights.ts'
+import type { Folding } from './useFolding.ts'
+import { change } from './write.ts'
+
+interface GroupsProps {
+  year: EditedYear
+  folding: Folding
+}
+
+export function Groups({ year, folding }: GroupsProps) {
+  const rights = useRights(year)
+  const path = api.admin.categorization.tasks.group
+
+  return (
+    <section className="card">
+      <header className="spread">
+        <h2>Obszary i zadania</h2>
+        <div className="row">
+          {rights.editor && year.taskGroup.length > 1 && (
+            <OrderButton
+              title="Kolejność grup zadań"
+              items={year.taskGroup}
+              save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
+            />
+          )}
+          {rights.edit && (
+            <button type="button" className="btn" onClick={goToNewGroup}>
+              + Nowa grupa zadań
+            </button>
+          )}
+        </div>
+      </header>
+      {year.taskGroup.map(group => (
+        <GroupFold key={group.id} year={year} group={group} folding={folding} />
+      ))}
+      {year.taskGroup.length === 0 && (
+        <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
+          <p>Utwórz pierwszą grupę, a potem dodaj do niej zadania.</p>
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function goToNewGroup() {
+  document.getElementById('nowa-grupa')!.querySelector('input')!.focus()
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { api } from '#client/api/call.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Name } from '#domain/requests/text.ts'
+import type { EditedYear } from './editedYear.ts'
+import { useRights } from './rights.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useRowForm } from './useRowForm.ts'
+import { change } from './write.ts'
+
+const YearName = v.object({ name: Name })
+const labels = { name: 'Nazwa kategoryzacji' }
+
+export function NameCard({ year }: { year: EditedYear }) {
+  const rights = useRights(year)
+  const form = useRowForm({
+    saved: { name: year.name },
+    schema: YearName,
+    entered: fields => fields,
+    save: renamed => change(year.id, api.admin.categorization({ id: year.id }).patch(renamed)),
+  })
+
+  return (
+    <section className="card">
+      <form className="card__body form" onSubmit={form.onSubmit}>
+        <Field label={labels.name} maxLength={200} disabled={!rights.edit} {...form.text('name')} />
+        {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={labels} yes="Zapisz nazwę" />}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { api } from '#client/api/call.ts'
+import { years } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { checkYear } from '#domain/year/yearCheck.ts'
+import { BlockedOpening } from './BlockedOpening.tsx'
+import type { EditedYear } from './editedYear.ts'
+import { issueText } from './issueText.ts'
+import { Points } from './Points.tsx'
+import { SheetCount } from './SheetCount.tsx'
+import { change } from './write.ts'
+
+/** Opens a draft, or a finished year again. Errors of the year and another open one block it, warnings ask. */
+export function OpenYear({ year }: { year: EditedYear }) {
+  const again = year.state === 'FINISHED'
+  const name = again ? 'Otwórz ponownie' : 'Otwórz'
+  const other = useRead(years)?.find(({ state }) => state === 'OPEN')
+  const { errors, warnings } = checkYear(year)
+  const against = [
+    ...(other ? [`Trwa już „${other.name}”: zamknij ją, bo otwarta może być tylko jedna kategoryzacja.`] : []),
+    ...errors.map(issueText),
+  ]
+  if (against.length > 0) return <BlockedOpening name={name} against={against} />
+
+  return (
+    <ConfirmButton
+      look={again ? 'danger' : 'primary'}
+      tone={again ? 'danger' : 'primary'}
+      title={`${again ? 'Otworzyć ponownie' : 'Otworzyć'} „${year.name}”?`}
+      text={
+        <div className="stack tight">
+          {again ? <Reopening year={year} /> : <Opening />}
+          <Points title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
+        </div>
+      }
+      yes={warnings.length > 0 ? 'Otwórz mimo to' : name}
+      no="Anuluj"
+      onYes={() => change(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
+    >
+      {name}
+    </ConfirmButton>
+  )
+}
+
+function Opening() {
+  return (
+    <p>
+      Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Zniknie blokada z arkuszy drużyn, a
+      ranking będzie dynamiczny.
+    </p>
+  )
+}
+
+function Reopening({ year }: { year: EditedYear }) {
+  return (
+    <p>
+      <SheetCount year={year} /> będzie można znowu zmieniać, zniknie też blokada z arkuszy drużyn.{' '}
+      {year.ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+    </p>
+  )
+}

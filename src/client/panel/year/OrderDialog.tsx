@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import { Failure } from './Failure.tsx'
+import { moved } from './move.ts'
+import { OrderItem } from './OrderItem.tsx'
+import { useDragging } from './useDragging.ts'
+
+export interface OrderProps {
+  title: string
+  items: readonly { id: number; name: string }[]
+  save: (ids: number[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Everything in its order, to be moved with the buttons, the arrow keys or by dragging, and saved in one call. */
+export function OrderDialog({ title, items, save, onClose }: OrderProps) {
+  const [order, setOrder] = useState(items)
+  const [said, setSaid] = useState('')
+  const saving = useAction(async () => {
+    await save(order.map(item => item.id))
+    onClose()
+  })
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= order.length || to === from) return
+    setOrder(moved(order, from, to))
+    setSaid(`${order[from]!.name}: miejsce ${to + 1} z ${order.length}`)
+  }
+
+  const { dragged, props } = useDragging(
+    order.map(item => item.id),
+    move,
+  )
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="hint">Przeciągnij za uchwyt albo użyj strzałek.</p>
+      <ol className="order" {...props}>
+        {order.map((item, place) => (
+          <OrderItem
+            key={item.id}
+            id={item.id}
+            name={item.name}
+            isDragged={item.id === dragged}
+            place={place}
+            last={order.length - 1}
+            move={move}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <Failure message={saving.failure} />
+      <div className="dialog__actions">
+        <button type="button" className="btn" onClick={onClose}>
+          Anuluj
+        </button>
+        <button type="button" className="btn" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
+          Zapisz kolejność
+        </button>
+      </div>
+    </Dialog>
+  )
+}

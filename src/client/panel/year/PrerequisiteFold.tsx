@@ -1,0 +1,78 @@
+import { api } from '#client/api/call.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { changedOnly } from './changedOnly.ts'
+import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
+import { Fold } from './Fold.tsx'
+import { PrerequisiteInputs } from './PrerequisiteInputs.tsx'
+import {
+  enteredPrerequisite,
+  PrerequisiteSchema,
+  prerequisiteFields,
+  prerequisiteLabels,
+} from './prerequisiteFields.ts'
+import { useRights } from './rights.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { Folding } from './useFolding.ts'
+import { useRowForm } from './useRowForm.ts'
+import { change } from './write.ts'
+
+interface PrerequisiteProps {
+  year: EditedYear
+  prerequisite: EditorPrerequisite
+}
+
+export function PrerequisiteFold({ folding, ...props }: PrerequisiteProps & { folding: Folding }) {
+  const { id, name } = props.prerequisite
+  return (
+    <Fold id={`prerequisite-${id}`} folding={folding} summary={name}>
+      <div className="fold__body">
+        <PrerequisiteForm {...props} />
+      </div>
+    </Fold>
+  )
+}
+
+function PrerequisiteForm({ year, prerequisite }: PrerequisiteProps) {
+  const rights = useRights(year)
+  const path = api.admin.categorization.initial({ id: prerequisite.id })
+  const form = useRowForm({
+    saved: prerequisiteFields(prerequisite),
+    schema: PrerequisiteSchema,
+    entered: enteredPrerequisite,
+    save: (row, changed) => change(year.id, path.patch(changedOnly(row, changed))),
+  })
+
+  return (
+    <form className="form" onSubmit={form.onSubmit}>
+      <PrerequisiteInputs text={form.text} disabled={!rights.edit} priorityDisabled={!rights.editor} />
+      {rights.editor && (
+        <SaveBar form={form} labels={prerequisiteLabels} yes="Zapisz wymaganie">
+          <ConfirmButton
+            look="danger"
+            disabled={!rights.deletePrerequisite}
+            title={`Usunąć wymaganie „${prerequisite.name}”?`}
+            text={<Cost marks={prerequisite.marks} />}
+            onYes={() => change(year.id, path.delete())}
+          >
+            Usuń wymaganie
+          </ConfirmButton>
+        </SaveBar>
+      )}
+    </form>
+  )
+}
+
+function Cost({ marks }: { marks: number }) {
+  return (
+    <>
+      {marks > 0 && (
+        <p>
+          Odhaczyło je już {counted(marks, 'drużyna', 'drużyny', 'drużyn')}. Drużyny, którym brakowało tylko tego
+          wymagania, wejdą do rankingu.
+        </p>
+      )}
+      <p>Tej operacji nie można cofnąć.</p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { api } from '#client/api/call.ts'
+import type { EditedYear } from './editedYear.ts'
+import { Fold } from './Fold.tsx'
+import { NewPrerequisite } from './NewPrerequisite.tsx'
+import { OrderButton } from './OrderButton.tsx'
+import { PrerequisiteFold } from './PrerequisiteFold.tsx'
+import { useRights } from './rights.ts'
+import type { Folding } from './useFolding.ts'
+import { change } from './write.ts'
+
+interface PrerequisitesProps {
+  year: EditedYear
+  folding: Folding
+}
+
+export function Prerequisites({ year, folding }: PrerequisitesProps) {
+  const rights = useRights(year)
+  const path = api.admin.categorization.initial
+
+  return (
+    <Fold
+      id="prerequisites"
+      folding={folding}
+      summary={
+        <>
+          <b>Wymagania podstawowe</b>
+          <small>{year.initialTasks.length}</small>
+        </>
+      }
+    >
+      <div className="fold__nested">
+        {rights.editor && year.initialTasks.length > 1 && (
+          <div className="fold__body">
+            <OrderButton
+              title="Kolejność wymagań podstawowych"
+              items={year.initialTasks}
+              save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
+            />
+          </div>
+        )}
+        {year.initialTasks.map(prerequisite => (
+          <PrerequisiteFold key={prerequisite.id} year={year} prerequisite={prerequisite} folding={folding} />
+        ))}
+        {rights.edit && <NewPrerequisite year={year} folding={folding} />}
+      </div>
+    </Fold>
+  )
+}

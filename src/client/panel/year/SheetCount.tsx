@@ -1,0 +1,10 @@
+import { editorYear } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { counted } from '#client/ui/plural.ts'
+import type { EditedYear } from './editedYear.ts'
+
+/** How many sheets a move concerns: asked again when its dialog opens, for the page may be open since yesterday. */
+export function SheetCount({ year }: { year: EditedYear }) {
+  const { sheets } = useRead(editorYear(year.id)) ?? year
+  return <>{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami</>
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import type { Role } from '#domain/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { editedSample, InEditor } from '#test/editor.tsx'
+import { RankingCard } from './RankingCard.tsx'
+import { StateButtons } from './StateButtons.tsx'
+
+const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
+const pressable = () =>
+  screen.queryAllByRole<HTMLButtonElement>('button').flatMap(button => (button.disabled ? [] : [button.textContent]))
+
+test.each([
+  ['ADMIN', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['ADMIN', 'OPEN', false, ['Zamknij']],
+  ['ADMIN', 'FINISHED', false, ['Zamień na szkic']],
+  ['ADMIN', 'FINISHED', true, ['Zamień na szkic', 'Otwórz ponownie']],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['DISTRICT_COORDINATOR', 'DRAFT', false, []],
+  ['DISTRICT_COORDINATOR', 'OPEN', false, []],
+  ['DISTRICT_COORDINATOR', 'FINISHED', true, []],
+] as [Role, YearState, boolean, string[]][])(
+  '%s may move a year that is %s, nuclear %p: %p',
+  (role, state, nuclear, moves) => {
+    render(
+      <InEditor role={role} nuclear={nuclear}>
+        <StateButtons year={editedSample({ state })} />
+      </InEditor>,
+    )
+    expect(buttons()).toEqual(moves)
+  },
+)
+
+test.each([
+  ['ADMIN', false, false, ['Przelicz'], ['Przelicz']],
+  ['ADMIN', true, false, ['Przelicz', 'Usuń'], []],
+  ['ADMIN', true, true, ['Przelicz', 'Usuń'], ['Przelicz', 'Usuń']],
+  ['DISTRICT_COORDINATOR', true, true, [], []],
+  ['DISTRICT_COORDINATOR', false, false, [], []],
+] as [Role, boolean, boolean, string[], string[]][])(
+  '%s, ranking fixed %p, nuclear %p',
+  (role, ranking, nuclear, shown, may) => {
+    render(
+      <InEditor role={role} nuclear={nuclear}>
+        <RankingCard year={editedSample({ state: 'FINISHED', ranking })} />
+      </InEditor>,
+    )
+    expect(screen.getByRole('heading').textContent).toBe(ranking ? 'Przeliczony' : 'Dynamiczny (!!!)')
+    expect(buttons()).toEqual(shown)
+    expect(pressable()).toEqual(may)
+  },
+)

@@ -1,0 +1,85 @@
+import { api } from '#client/api/call.ts'
+import { typeNames } from '#client/panel/typeNames.ts'
+import { percent } from '#client/sheet/taskKind.ts'
+import { useAction } from '#client/ui/useAction.ts'
+import { formatValue } from '#domain/values.ts'
+import { isScored } from '#domain/year/taskRules.ts'
+import { DeleteTask } from './DeleteTask.tsx'
+import type { EditedYear, EditorTask } from './editedYear.ts'
+import { Failure } from './Failure.tsx'
+import { Fold } from './Fold.tsx'
+import { useRights } from './rights.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { taskFields } from './taskFields.ts'
+import type { Folding } from './useFolding.ts'
+import { change } from './write.ts'
+
+interface TaskFoldProps {
+  year: EditedYear
+  task: EditorTask
+  folding: Folding
+}
+
+/** One task as a row of the area's table, which opens into its form. */
+export function TaskFold({ year, task, folding }: TaskFoldProps) {
+  const rights = useRights(year)
+  const path = api.admin.categorization.tasks
+  const duplicating = useAction(async () => {
+    const { id } = await change(year.id, path.duplicate({ id: task.id }).post())
+    folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
+  })
+
+  return (
+    <Fold
+      id={`task-${task.id}`}
+      className="fold task-row"
+      folding={folding}
+      summary={<Summary task={task} mayEdit={rights.edit} />}
+    >
+      <div className="fold__body stack">
+        <TaskForm
+          year={year}
+          id={task.id}
+          saved={taskFields(task)}
+          save={changed => change(year.id, path({ id: task.id }).patch(changed))}
+          yes="Zapisz zadanie"
+        />
+        {rights.edit && (
+          <div className="form__actions">
+            <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
+              Powiel zadanie
+            </button>
+            <DeleteTask year={year} task={task} />
+          </div>
+        )}
+        <Failure message={duplicating.failure} />
+      </div>
+    </Fold>
+  )
+}
+
+function Summary({ task, mayEdit }: { task: EditorTask; mayEdit: boolean }) {
+  const { name, type, maxPoints, multiplier, secondaryGroup, split } = task
+  return (
+    <>
+      <span className="task-row__name">{name}</span>
+      <span className="task-row__cells">
+        <Cell label="Rodzaj">{typeNames[type]}</Cell>
+        <Cell label="Maks.">{isScored(type) && formatValue(maxPoints)}</Cell>
+        <Cell label="Mnożnik">{type === 'LINEAR' && formatValue(multiplier)}</Cell>
+        <Cell label="Podział">{secondaryGroup && `${percent(1 - split)} ${secondaryGroup.name}`}</Cell>
+      </span>
+      <span className="task-row__open">{mayEdit ? 'Edytuj' : 'Pokaż'}</span>
+    </>
+  )
+}
+
+/** Its label is read aloud; it is seen only where the columns have no heads. */
+function Cell({ label, children }: { label: string; children: string | false | null }) {
+  return (
+    <span className="task-row__cell" data-empty={!children || undefined}>
+      <span className="task-row__label">{label}: </span>
+      {children || '—'}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Field, TextareaField } from '#client/ui/Field.tsx'
+import { Task } from '#domain/requests/years.ts'
+import { hasReference } from '#domain/scoring.ts'
+import { isScored } from '#domain/year/taskRules.ts'
+import { AreasAfter } from './AreasAfter.tsx'
+import type { EditedYear } from './editedYear.ts'
+import { IssuesAfter } from './IssuesAfter.tsx'
+import { useRights } from './rights.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { GroupFields } from './TaskGroupFields.tsx'
+import { NumberFields } from './TaskNumberFields.tsx'
+import { ReferenceField } from './TaskReferenceField.tsx'
+import { enteredTask, type TaskFields, taskLabels, yearWithTask } from './taskFields.ts'
+import { useRowForm } from './useRowForm.ts'
+
+interface TaskFormProps {
+  year: EditedYear
+  /** 0 for a new one. */
+  id: number
+  saved: TaskFields
+  save: (task: Task) => Promise<unknown>
+  yes: string
+}
+
+export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
+  const rights = useRights(year)
+  const form = useRowForm({ saved, schema: Task, entered: enteredTask, save })
+  const { fields } = form
+  const after = yearWithTask(year, id, fields)
+
+  return (
+    <form className="form" onSubmit={form.onSubmit}>
+      <fieldset className="form" disabled={!rights.edit}>
+        <Field label={taskLabels.name} maxLength={200} {...form.text('name')} />
+        <TextareaField label={taskLabels.description} rows={2} {...form.text('description')} />
+        <NumberFields form={form} />
+        {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
+        <GroupFields year={year} form={form} />
+        {isScored(fields.type) && <AreasAfter year={year} after={after} fields={fields} />}
+      </fieldset>
+      {form.isSound && <IssuesAfter year={year} after={after} />}
+      {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
+    </form>
+  )
+}

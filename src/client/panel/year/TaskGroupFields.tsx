@@ -1,0 +1,51 @@
+import { percent } from '#client/sheet/taskKind.ts'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { isScored } from '#domain/year/taskRules.ts'
+import type { EditedYear } from './editedYear.ts'
+import { maySplit, taskLabels, withGroup } from './taskFields.ts'
+import type { TaskFormState } from './taskFormState.ts'
+
+/** Where the points go: the area of the task, a second one, and how they share. */
+export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
+  const others = year.taskGroup.filter(group => String(group.id) !== fields.primaryGroupId)
+  const split = Number(fields.split)
+
+  return (
+    <div className="form__row">
+      <SelectField
+        label={taskLabels.primaryGroupId}
+        {...text('primaryGroupId')}
+        onChange={event => set(withGroup(event.target.value, fields))}
+      >
+        <Options groups={year.taskGroup} />
+      </SelectField>
+      {isScored(fields.type) && (
+        <>
+          <SelectField label={taskLabels.secondaryGroupId} {...text('secondaryGroupId')}>
+            <option value="">bez drugiej grupy</option>
+            <Options groups={others} />
+          </SelectField>
+          <Field
+            label={taskLabels.split}
+            type="range"
+            min={0}
+            max={1}
+            step={0.01}
+            disabled={!maySplit(fields)}
+            hint={`${percent(split)} pierwsza grupa, ${percent(1 - split)} druga`}
+            aria-valuetext={`${percent(split)} dla pierwszej grupy`}
+            {...text('split')}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Options({ groups }: { groups: EditedYear['taskGroup'] }) {
+  return groups.map(group => (
+    <option key={group.id} value={group.id}>
+      {group.name}
+    </option>
+  ))
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { matcher } from '#domain/search.ts'
+import type { EditedYear } from './editedYear.ts'
+import { taskLabels } from './taskFields.ts'
+import type { TaskFormState } from './taskFormState.ts'
+
+interface ReferenceFieldProps {
+  year: EditedYear
+  /** Of the task itself, which is no reference for itself. */
+  id: number
+  form: TaskFormState
+}
+
+export function ReferenceField({ year, id, form }: ReferenceFieldProps) {
+  const [filter, setFilter] = useState('')
+  const chosen = form.fields.refValId
+  const matches = matcher(filter)
+  const isOffered = (task: { id: number; name: string }) =>
+    task.id !== id && (String(task.id) === chosen || matches(task.name))
+
+  return (
+    <div className="form__row">
+      <Field
+        label="Szukaj zadania odniesienia"
+        type="search"
+        placeholder="część nazwy"
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+      />
+      <SelectField label={taskLabels.refValId} {...form.text('refValId')}>
+        <option value="">wybierz…</option>
+        {year.taskGroup.map(group => {
+          const offered = group.primaryTasks.filter(isOffered)
+          if (offered.length === 0) return null
+          return (
+            <optgroup key={group.id} label={group.name}>
+              <NamedOptions of={offered} />
+            </optgroup>
+          )
+        })}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { CategoryThresholds } from '#domain/category.ts'
+import { SymbolCount } from '#domain/year/yearFields.ts'
+import type { EditedYear } from './editedYear.ts'
+import { numberFrom } from './numberFrom.ts'
+
+type Threshold = keyof CategoryThresholds
+
+/** The two numbers of each category that asks for something: forest symbols, then wilderness ones. */
+export const THRESHOLDS = {
+  LESNA: ['lesnaLesneThreshold', 'lesnaPuszczanskieThreshold'],
+  PUSZCZANSKA: ['puszczanskaLesnaThreshold', 'puszczanskaPuszczanskieThreshold'],
+} as const satisfies Record<string, readonly [Threshold, Threshold]>
+
+export type AskingCategory = keyof typeof THRESHOLDS
+
+export interface CategoryFields {
+  lesna: string
+  puszczanska: string
+}
+
+export const categoryLabels: Record<keyof CategoryFields, string> = {
+  lesna: 'min. leśnych',
+  puszczanska: 'min. puszczańskich',
+}
+
+export function categoryFields(year: CategoryThresholds, category: AskingCategory): CategoryFields {
+  const [lesna, puszczanska] = THRESHOLDS[category]
+  return { lesna: String(year[lesna]), puszczanska: String(year[puszczanska]) }
+}
+
+export const enteredCategory = ({ lesna, puszczanska }: CategoryFields) => ({
+  lesna: numberFrom(lesna),
+  puszczanska: numberFrom(puszczanska),
+})
+
+/** At most as many symbols as there are areas, unless that many were asked for before. */
+export function categorySchema(year: EditedYear, category: AskingCategory) {
+  const groups = year.taskGroup.length
+  const [lesna, puszczanska] = THRESHOLDS[category]
+  const upToGroups = (saved: number) =>
+    v.pipe(
+      SymbolCount,
+      v.check(count => count <= groups || count === saved, `Above ${groups}`),
+    )
+  return v.object({ lesna: upToGroups(year[lesna]), puszczanska: upToGroups(year[puszczanska]) })
+}
+
+/** As the year has them. */
+export function thresholdsOf(category: AskingCategory, counts: Record<keyof CategoryFields, number>) {
+  const [lesna, puszczanska] = THRESHOLDS[category]
+  return { [lesna]: counts.lesna, [puszczanska]: counts.puszczanska }
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { Name } from '#domain/requests/text.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import { AreaThreshold, DisplayPriority } from '#domain/year/yearFields.ts'
+import type { EditedYear, EditorGroup } from './editedYear.ts'
+import { numberFrom } from './numberFrom.ts'
+
+/** An area as it is typed. */
+export interface GroupFields {
+  name: string
+  displayPriority: string
+  lesnaThreshold: string
+  puszczanskaThreshold: string
+}
+
+export const groupLabels: Record<keyof GroupFields, string> = {
+  name: 'Nazwa grupy zadań',
+  displayPriority: 'Kolejność',
+  lesnaThreshold: 'Próg leśny (pkt)',
+  puszczanskaThreshold: 'Próg puszczański (pkt)',
+}
+
+export const NEW_GROUP: GroupFields = {
+  name: '',
+  displayPriority: '100',
+  lesnaThreshold: '1',
+  puszczanskaThreshold: '1',
+}
+
+export const groupFields = (group: EditorGroup): GroupFields => ({
+  name: group.name,
+  displayPriority: String(group.displayPriority),
+  lesnaThreshold: formatValue(group.lesnaThreshold),
+  puszczanskaThreshold: formatValue(group.puszczanskaThreshold),
+})
+
+/** An order left empty is that of a new group. */
+export const enteredGroup = (fields: GroupFields) => ({
+  name: fields.name,
+  displayPriority: fields.displayPriority.trim() === '' ? 100 : numberFrom(fields.displayPriority),
+  lesnaThreshold: numberFrom(fields.lesnaThreshold),
+  puszczanskaThreshold: numberFrom(fields.puszczanskaThreshold),
+})
+
+export const NewGroupSchema = v.object({
+  name: Name,
+  displayPriority: DisplayPriority,
+  lesnaThreshold: AreaThreshold,
+  puszczanskaThreshold: AreaThreshold,
+})
+
+/**
+ * What an area may be changed into: no threshold above what it can give at this moment, unless it was there before; and
+ * once troops have seen the year, the forest one is the lower one.
+ */
+export function groupSchema(year: EditedYear, group: EditorGroup) {
+  const maximum = maxPointsIn(group.id, year.tasks)
+  const reachable = (saved: number) =>
+    v.pipe(
+      AreaThreshold,
+      v.check(threshold => threshold <= maximum || threshold === saved, `Above ${maximum}`),
+    )
+  const inOrder = (thresholds: Pick<EditorGroup, 'lesnaThreshold' | 'puszczanskaThreshold'>) =>
+    year.state === 'DRAFT' || thresholds.lesnaThreshold <= thresholds.puszczanskaThreshold
+
+  return v.pipe(
+    v.object({
+      ...NewGroupSchema.entries,
+      lesnaThreshold: reachable(group.lesnaThreshold),
+      puszczanskaThreshold: reachable(group.puszczanskaThreshold),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['lesnaThreshold'], ['puszczanskaThreshold']],
+        inOrder,
+        'Forest threshold above the wilderness one',
+      ),
+      ['lesnaThreshold'],
+    ),
+  )
+}

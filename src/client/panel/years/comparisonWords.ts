@@ -1,0 +1,49 @@
+import { typeNames } from '#client/panel/typeNames.ts'
+import { percent } from '#client/sheet/taskKind.ts'
+import type { TaskType } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
+
+/** The fields of a year, of its areas, tasks and prerequisites. */
+const fieldNames: Record<string, string> = {
+  name: 'nazwa',
+  description: 'opis',
+  displayPriority: 'kolejność',
+  lesnaLesneThreshold: 'kategoria leśna: min. leśnych',
+  lesnaPuszczanskieThreshold: 'kategoria leśna: min. puszczańskich',
+  puszczanskaLesnaThreshold: 'kategoria puszczańska: min. leśnych',
+  puszczanskaPuszczanskieThreshold: 'kategoria puszczańska: min. puszczańskich',
+  lesnaThreshold: 'próg leśny',
+  puszczanskaThreshold: 'próg puszczański',
+  group: 'grupa zadań',
+  type: 'rodzaj',
+  maxPoints: 'maks. punktów',
+  multiplier: 'mnożnik',
+  obligatory: 'obowiązkowe',
+  reference: 'zadanie odniesienia',
+  secondaryGroup: 'druga grupa',
+  split: 'podział',
+}
+
+export const fieldName = (field: string) => fieldNames[field] ?? field
+
+export function fieldValue(field: string, value: FieldChange['before']): string {
+  if (value === null || value === '') return 'brak'
+  if (field === 'type') return typeNames[value as TaskType]
+  if (field === 'split') return percent(Number(value))
+  if (typeof value === 'boolean') return value ? 'tak' : 'nie'
+  return typeof value === 'number' ? formatValue(value) : value
+}
+
+export const kindNames: Record<YearChange['kind'], string> = {
+  year: 'Kategoryzacja i kategorie',
+  prerequisite: 'Wymagania podstawowe',
+  group: 'Grupy zadań',
+  task: 'Zadania',
+}
+
+export const changeNames: Record<YearChange['change'], string> = {
+  added: 'nowe',
+  removed: 'usunięte',
+  changed: 'zmienione',
+}
