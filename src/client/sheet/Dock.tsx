@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
-import { PlaceLink, type SheetPosition } from './PlaceLink.tsx'
-import { nameOf, neighboursOf, type Place } from './place.ts'
+import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
+import { nameOf, neighboursOf, type Place } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 interface DockProps {

@@ -5,9 +5,9 @@ import { counted } from '#client/ui/plural.ts'
 import { LEVELS } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { Standing } from '#domain/standing.ts'
-import { PlaceLink } from './PlaceLink.tsx'
-import { PREREQUISITES } from './place.ts'
+import { PlaceLink } from './SectionLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
+import { PREREQUISITES } from './sections.ts'
 
 /** The category, what the next one lacks, and what the troop has: the first thing on the summary. */
 export function Hero({ sheet: { standing }, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { counted } from '#client/ui/plural.ts'
-import { PlaceLink } from './PlaceLink.tsx'
-import { SUMMARY } from './place.ts'
+import { PlaceLink } from './SectionLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
+import { SUMMARY } from './sections.ts'
 
 /** How many prerequisites are done, and what the missing ones mean for the troop. */
 export function PrerequisiteHead({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

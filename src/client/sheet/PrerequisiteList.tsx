@@ -1,10 +1,10 @@
 import { inPolish } from '#client/ui/messages.ts'
 import { Switch } from '#client/ui/Switch.tsx'
+import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits } from './edits.ts'
 import { PrerequisiteHead } from './PrerequisiteHead.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
 import type { Prerequisite, Written } from './sheet.ts'
-import { WrittenNote } from './WrittenNote.tsx'
 
 export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
   return (

@@ -1,5 +1,5 @@
 import { Tabs } from '#client/ui/Tabs.tsx'
-import type { SheetPosition } from './PlaceLink.tsx'
+import type { SheetPosition } from './SectionLink.tsx'
 import { isClosed, type Sheet } from './sheet.ts'
 
 /** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */

@@ -5,8 +5,8 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import type { SheetEdits } from './edits.ts'
-import { type Place, PREREQUISITES, type Shown, SUMMARY } from './place.ts'
 import { SheetView } from './SheetView.tsx'
+import { type Place, PREREQUISITES, type Shown, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 afterEach(cleanup)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { AreaList } from './AreaList.tsx'
-import { AreaPicker } from './AreaPicker.tsx'
-import { AreaView } from './AreaView.tsx'
 import { Dock } from './Dock.tsx'
 import type { SheetEdits } from './edits.ts'
-import type { SheetPosition } from './PlaceLink.tsx'
+import { AreaList } from './GroupList.tsx'
+import { AreaPicker } from './GroupPicker.tsx'
+import { AreaView } from './GroupView.tsx'
 import { PrerequisiteList } from './PrerequisiteList.tsx'
-import { PREREQUISITES, SUMMARY } from './place.ts'
+import type { SheetPosition } from './SectionLink.tsx'
 import { Summary } from './Summary.tsx'
+import { PREREQUISITES, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface SheetViewProps {

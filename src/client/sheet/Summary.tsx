@@ -1,4 +1,4 @@
-import { AreaTile } from './AreaTile.tsx'
+import { AreaTile } from './GroupTile.tsx'
 import { Hero } from './Hero.tsx'
 import { nearestAreas } from './nearest.ts'
 import type { SheetViewProps } from './SheetView.tsx'

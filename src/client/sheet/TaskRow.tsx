@@ -1,14 +1,14 @@
 import { inPolish } from '#client/ui/messages.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { closingHint, missingReference } from './closing.ts'
+import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits } from './edits.ts'
 import { explainPoints } from './explain.ts'
-import { Star } from './Star.tsx'
+import { Star } from './FavouriteButton.tsx'
 import type { ScoredArea, Sheet } from './sheet.ts'
 import { TaskControl } from './TaskControl.tsx'
 import { TaskPoints } from './TaskPoints.tsx'
-import { taskKind } from './taskKind.ts'
-import { WrittenNote } from './WrittenNote.tsx'
+import { taskKind } from './taskWords.ts'
 
 interface TaskRowProps {
   task: YearTask

@@ -1,6 +1,6 @@
 import { Note } from '#client/ui/Note.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { PlaceLink } from './SectionLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
 
 /** Obligatory numbers nobody has entered yet: other tasks may be worth nothing without them. A switch says no by itself. */

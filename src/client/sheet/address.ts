@@ -1,6 +1,6 @@
 import { withQuery } from '#client/ui/useQuery.ts'
-import type { SheetPosition } from './PlaceLink.tsx'
-import { isPlaceOf, type Place, type Shown, shownIn } from './place.ts'
+import type { SheetPosition } from './SectionLink.tsx'
+import { isPlaceOf, type Place, type Shown, shownIn } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Writes a place and a tab into the address of the page at `path`. */

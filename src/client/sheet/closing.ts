@@ -4,7 +4,7 @@ import { hasReference } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { ScoredArea, Sheet } from './sheet.ts'
-import { referenceOf, valueFor } from './taskKind.ts'
+import { referenceOf, valueFor } from './taskWords.ts'
 
 /** What this task still lacks, in its own units, for the area's next symbol; null when it alone cannot bring it. */
 export function closingHint(task: YearTask, area: ScoredArea, sheet: Sheet): string | null {

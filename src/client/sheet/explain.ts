@@ -3,7 +3,7 @@ import { pointsFor, shareOf } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Sheet } from './sheet.ts'
-import { areaName, dependantsOf, percent, referenceOf, valueFor } from './taskKind.ts'
+import { areaName, dependantsOf, percent, referenceOf, valueFor } from './taskWords.ts'
 
 /** Where a task's points come from: the formula with the troop's own numbers, then what each area gets of them. */
 export function explainPoints(task: YearTask, sheet: Sheet): string[] {

@@ -12,7 +12,7 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { ownPath } from './ownPath.ts'
 import { SingleSignOn } from './SingleSignOn.tsx'
-import { signInError } from './signInError.ts'
+import { signInError } from './signInAddress.ts'
 import { useCaptchaForm } from './useCaptchaForm.ts'
 import { WhySignIn } from './WhySignIn.tsx'
 

@@ -1,4 +1,4 @@
-import { isAnythingPending } from '#client/sheet/saving/pending.ts'
+import { isAnythingPending } from '#client/sheet/pending.ts'
 import { Note } from '#client/ui/Note.tsx'
 
 /** For whoever wanted another page and was led here: why, and that nothing typed is lost. */

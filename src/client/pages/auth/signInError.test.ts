@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { signInError } from './signInError.ts'
+import { signInError } from './signInAddress.ts'
 
 const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
 

@@ -1,6 +1,6 @@
 import { ranking } from '#client/api/reads.ts'
-import { ExportButtons } from '#client/ui/exports/ExportButtons.tsx'
-import { rankingTable } from '#client/ui/exports/rankingTable.ts'
+import { ExportButtons } from '#client/ui/ExportButtons.tsx'
+import { rankingTable } from '#client/ui/rankingTable.ts'
 import type { RankingYear } from './years.ts'
 
 /** The year's whole ranking as it is now, whatever is filtered. */

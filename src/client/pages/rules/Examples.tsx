@@ -4,7 +4,7 @@ import type { Sheet } from '#client/sheet/sheet.ts'
 import { TaskRow } from '#client/sheet/TaskRow.tsx'
 import { formatPoints } from '#domain/points.ts'
 import { pointsFor } from '#domain/scoring.ts'
-import { EXAMPLES, exampleEntries, exampleYear, SHARED } from './examples.ts'
+import { EXAMPLES, exampleEntries, exampleYear, SHARED } from './exampleTasks.ts'
 import { useSample } from './useSample.ts'
 
 /** The five types one by one, each with a task of its own to play with. Stars have nothing to do here. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { storedTask } from '#domain/year/taskRules.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
-import { exampleYear } from './examples.ts'
+import { exampleYear } from './exampleTasks.ts'
 import { sampleYear } from './sampleYear.ts'
 
 const tasksOf = ({ areas }: typeof sampleYear) => [...new Set(areas.flatMap(area => area.tasks))]

@@ -1,6 +1,6 @@
 import { api } from '#client/api/call.ts'
 import { typeNames } from '#client/panel/typeNames.ts'
-import { percent } from '#client/sheet/taskKind.ts'
+import { percent } from '#client/sheet/taskWords.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { formatValue } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'

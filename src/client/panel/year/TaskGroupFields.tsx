@@ -1,4 +1,4 @@
-import { percent } from '#client/sheet/taskKind.ts'
+import { percent } from '#client/sheet/taskWords.ts'
 import { Field, SelectField } from '#client/ui/Field.tsx'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'

@@ -1,5 +1,5 @@
 import { typeNames } from '#client/panel/typeNames.ts'
-import { percent } from '#client/sheet/taskKind.ts'
+import { percent } from '#client/sheet/taskWords.ts'
 import type { TaskType } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'

@@ -2,10 +2,10 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { notifications } from '#client/api/reads.ts'
 import { remember, useReadOrNull } from '#client/api/useRead.ts'
-import { FormError } from '#client/ui/FormError.tsx'
-import { counted } from '#client/ui/plural.ts'
-import { useAction } from '#client/ui/useAction.ts'
+import { FormError } from './FormError.tsx'
 import { NoticeList } from './NoticeList.tsx'
+import { counted } from './plural.ts'
+import { useAction } from './useAction.ts'
 
 const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const

@@ -1,4 +1,4 @@
-import { type Change, keyOf } from './change.ts'
+import { type Change, keyOf } from './changes.ts'
 
 /** The latest change of one key on its way to the server. */
 export interface Item {

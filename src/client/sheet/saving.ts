@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change } from './changes.ts'
 
 /** How far the saving of a sheet has come, as a page shows it. */
 export interface Saving {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Place, Shown } from './place.ts'
+import type { Place, Shown } from './sections.ts'
 
 /** Where the reader is, and how the page that shows the sheet writes a place into its address. */
 export interface SheetPosition {

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { FormError } from '#client/ui/FormError.tsx'
-import { formatDateTime } from '#client/ui/format.ts'
-import { useAction } from '#client/ui/useAction.ts'
 import { readableNotice } from '#domain/notices.ts'
+import { FormError } from './FormError.tsx'
+import { formatDateTime } from './format.ts'
+import { useAction } from './useAction.ts'
 
 interface NoticeItemProps {
   notice: Notice

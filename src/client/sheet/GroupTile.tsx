@@ -2,8 +2,8 @@ import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
-import { AreaGauge } from './AreaList.tsx'
-import { PlaceLink, type SheetPosition } from './PlaceLink.tsx'
+import { AreaGauge } from './GroupList.tsx'
+import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
 import type { ScoredArea } from './sheet.ts'
 
 interface AreaTileProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { ApiError } from '#client/api/call.ts'
-import { type Change, withChanges } from './change.ts'
+import { type Change, withChanges } from './changes.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
 import type { Outside } from './saving.ts'

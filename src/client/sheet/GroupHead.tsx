@@ -2,7 +2,7 @@ import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
-import { AreaGauge } from './AreaList.tsx'
+import { AreaGauge } from './GroupList.tsx'
 import type { ScoredArea } from './sheet.ts'
 
 /** How far an area has come: its symbol, what the next one lacks, and what the starred tasks would give. */

@@ -1,7 +1,7 @@
+import { keyOf } from '#client/sheet/changes.ts'
 import type { SheetEdits } from '#client/sheet/edits.ts'
-import { keyOf } from '#client/sheet/saving/change.ts'
-import type { Outbox } from '#client/sheet/saving/outbox.ts'
-import type { Refusal } from '#client/sheet/saving/saving.ts'
+import type { Outbox } from '#client/sheet/outbox.ts'
+import type { Refusal } from '#client/sheet/saving.ts'
 
 /** Long enough not to send every digit, short enough to be saved before the next task is read. */
 const TYPING_PAUSE = 800

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { addressesIn, readAddress } from '#client/sheet/address.ts'
-import type { SheetPosition } from '#client/sheet/PlaceLink.tsx'
-import { startOf } from '#client/sheet/place.ts'
+import type { SheetPosition } from '#client/sheet/SectionLink.tsx'
+import { startOf } from '#client/sheet/sections.ts'
 import type { Sheet } from '#client/sheet/sheet.ts'
 
 const addressOf = addressesIn('/kategoryzacja')

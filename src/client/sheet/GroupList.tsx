@@ -4,8 +4,8 @@ import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
-import { PlaceLink, type SheetPosition } from './PlaceLink.tsx'
-import { nameOf, type Place, PREREQUISITES, placesOf, SUMMARY } from './place.ts'
+import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
+import { nameOf, type Place, PREREQUISITES, placesOf, SUMMARY } from './sections.ts'
 import { isClosed, type ScoredArea, type Sheet } from './sheet.ts'
 
 export function AreaList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {

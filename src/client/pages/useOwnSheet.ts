@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { me, mySheet } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import type { Owner } from '#client/sheet/saving/pending.ts'
+import type { Owner } from '#client/sheet/pending.ts'
 
 const EVERY_MINUTE = { refreshInterval: 60_000 }
 

@@ -1,5 +1,5 @@
 import type { Notice, notifications } from '#client/api/reads.ts'
-import { Loading } from '#client/ui/Loading.tsx'
+import { Loading } from './Loading.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 
 interface NoticeListProps {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { download } from '#client/ui/download.ts'
-import { FormError } from '#client/ui/FormError.tsx'
-import { useAction } from '#client/ui/useAction.ts'
 import { fileName } from '#domain/fileName.ts'
 import { toCsv } from './csv.ts'
+import { download } from './download.ts'
+import { FormError } from './FormError.tsx'
 import type { Table } from './table.ts'
+import { useAction } from './useAction.ts'
 import { toXlsx } from './xlsx.ts'
 
 const FORMATS = [

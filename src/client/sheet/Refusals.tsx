@@ -1,9 +1,9 @@
-import type { Change } from '#client/sheet/saving/change.ts'
-import { keyOf } from '#client/sheet/saving/change.ts'
-import type { Refusal } from '#client/sheet/saving/saving.ts'
 import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { formatValue } from '#domain/values.ts'
+import type { Change } from './changes.ts'
+import { keyOf } from './changes.ts'
+import type { Refusal } from './saving.ts'
 
 /** What the server did not take, so that nothing disappears in silence. */
 export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; onRead: () => void }) {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { AreaHead } from './AreaHead.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
-import { nameOf, neighboursOf, PREREQUISITES } from './place.ts'
+import { AreaHead } from './GroupHead.tsx'
+import { PlaceLink } from './SectionLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
+import { nameOf, neighboursOf, PREREQUISITES } from './sections.ts'
 import { isClosed } from './sheet.ts'
 import { TaskRow } from './TaskRow.tsx'
 

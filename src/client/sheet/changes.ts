@@ -1,4 +1,4 @@
-import type { Entries } from '#client/sheet/sheet.ts'
+import type { Entries } from './sheet.ts'
 
 /** Something done on a sheet. */
 export type Edit = { id: number } & (

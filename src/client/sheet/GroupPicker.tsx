@@ -1,6 +1,6 @@
-import { AreaList, PlaceSymbol } from './AreaList.tsx'
-import type { SheetPosition } from './PlaceLink.tsx'
-import { nameOf } from './place.ts'
+import { AreaList, PlaceSymbol } from './GroupList.tsx'
+import type { SheetPosition } from './SectionLink.tsx'
+import { nameOf } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The list of areas folded into one line, for narrow screens. Opened anew for every place, so that choosing closes it. */

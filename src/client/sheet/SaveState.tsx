@@ -1,6 +1,6 @@
 import { Check, CloudOff, CloudUpload } from 'lucide-react'
-import type { Saving } from '#client/sheet/saving/saving.ts'
 import { formatTime } from '#client/ui/format.ts'
+import type { Saving } from './saving.ts'
 
 interface SaveStateProps {
   saving: Saving

@@ -1,7 +1,7 @@
 import { beforeSignOut } from '#client/beforeSignOut.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
-import { serverFor } from './server.ts'
+import { serverFor } from './sending.ts'
 
 // One outbox at a time, for whoever is signed in. It outlives the page of the sheet: going to the ranking does not stop
 // what is being saved.

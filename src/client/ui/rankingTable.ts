@@ -1,5 +1,5 @@
-import { levelNames } from '#client/ui/levelNames.ts'
 import type { RankingRow } from '#domain/ranking.ts'
+import { levelNames } from './levelNames.ts'
 import type { Table } from './table.ts'
 
 /** A year's whole ranking in its own order. */

@@ -1,4 +1,4 @@
-import { type Change, keyOf } from './change.ts'
+import { type Change, keyOf } from './changes.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
 import type { Outside, Refusal, Saving } from './saving.ts'

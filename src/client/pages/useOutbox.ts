@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { outboxOf } from '#client/sheet/saving/current.ts'
-import type { Owner } from '#client/sheet/saving/pending.ts'
+import { outboxOf } from '#client/sheet/OutboxProvider.tsx'
+import type { Owner } from '#client/sheet/pending.ts'
 
 /** What waits to be saved, from before a reload or a lost session as well. */
 export function useOutbox(owner: Owner) {

@@ -1,7 +1,7 @@
 import { answer, api } from '#client/api/call.ts'
 import { me, mySheet } from '#client/api/reads.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
-import type { Change } from './change.ts'
+import type { Change } from './changes.ts'
 import type { Owner } from './pending.ts'
 import type { Outside } from './saving.ts'
 

@@ -7,7 +7,7 @@ import { isLeader } from '#domain/roles.ts'
 import { Greeting } from './Greeting.tsx'
 import { Levels } from './Levels.tsx'
 import { NextSteps } from './NextSteps.tsx'
-import { OwnSheet } from './OwnSheet.tsx'
+import { OwnSheet } from './OwnSheetCard.tsx'
 
 export function HomePage() {
   const session = useMe()
