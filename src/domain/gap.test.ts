@@ -5,19 +5,19 @@ import { pointsToNextSymbol, valueClosing } from './gap.ts'
 import { scoreSheet } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
-const area = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
+const group = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
 
 test.each([
-  ['below the forest threshold the forest symbol is next', 33, area, { level: 'LESNA', points: 7 }],
-  ['at the forest threshold the wilderness symbol is next', 40, area, { level: 'PUSZCZANSKA', points: 10 }],
-  ['at the wilderness threshold nothing is next', 50, area, null],
+  ['below the forest threshold the forest symbol is next', 33, group, { level: 'LESNA', points: 7 }],
+  ['at the forest threshold the wilderness symbol is next', 40, group, { level: 'PUSZCZANSKA', points: 10 }],
+  ['at the wilderness threshold nothing is next', 50, group, null],
   [
     'decimals leave no float noise',
     0.9,
     { lesnaThreshold: 2, puszczanskaThreshold: 3 },
     { level: 'LESNA', points: 1.1 },
   ],
-  ['nor does the subtraction add any', 39.9, area, { level: 'LESNA', points: 0.1 }],
+  ['nor does the subtraction add any', 39.9, group, { level: 'LESNA', points: 0.1 }],
   [
     'a gap finer than a millionth is rounded up',
     0,
@@ -64,13 +64,13 @@ test.each([
   ['REFONLY can give nothing', task({ type: 'REFONLY' }), 1, [], null],
   ['a split task needs more for its part', task({ secondaryGroupId: 2, split: 0.5 }), 4, [], 4],
   [
-    'in its second area it gives the rest',
+    'in its second group it gives the rest',
     task({ primaryGroupId: 2, secondaryGroupId: 1, split: 0.9, maxPoints: 11, multiplier: 1 }),
     1.1,
     [],
     11,
   ],
-  ['a task of another area can give nothing', task({ primaryGroupId: 2 }), 1, [], null],
+  ['a task of another group can give nothing', task({ primaryGroupId: 2 }), 1, [], null],
   ['no value above the greatest allowed is asked for', task({ multiplier: 1e-6, maxPoints: 10 }), 1, [[1, 1]], null],
   ['a gap of nothing needs the least there is', task(), 0, [], 1],
 ] as const)('%s', (_, closing, missing, values, more) => {
@@ -99,7 +99,7 @@ test('entering what closes a gap gives the next symbol, and a unit less gives no
 
   fc.assert(
     fc.property(anyTasks, anyGroups, anyValues, (tasks, groups, values) => {
-      const before = scoreSheet({ groups, tasks }, values, new Set()).areas
+      const before = scoreSheet({ groups, tasks }, values).groups
       for (const [index, group] of groups.entries()) {
         const gap = pointsToNextSymbol(before[index]!.collectedSplitPoints, group)
         for (const closing of gap === null ? [] : tasks) {
@@ -108,14 +108,14 @@ test('entering what closes a gap gives the next symbol, and a unit less gives no
           closed++
           expect(Number.isInteger(more) && more >= 1).toBe(true)
 
-          const areaWith = (extra: number) => {
+          const groupWith = (extra: number) => {
             const entered = new Map(values).set(closing.id, values.get(closing.id)! + extra)
             expect(entered.get(closing.id)).toBeLessThanOrEqual(MAX_VALUE)
-            return scoreSheet({ groups, tasks }, entered, new Set()).areas[index]!
+            return scoreSheet({ groups, tasks }, entered).groups[index]!
           }
           const threshold = before[index]!.collectedSplitPoints + gap!.points
-          expect(areaWith(more).achievedSymbol).not.toBe(before[index]!.achievedSymbol)
-          expect(areaWith(more - 1).collectedSplitPoints).toBeLessThan(threshold + 1e-6)
+          expect(groupWith(more).achievedSymbol).not.toBe(before[index]!.achievedSymbol)
+          expect(groupWith(more - 1).collectedSplitPoints).toBeLessThan(threshold + 1e-6)
         }
       }
     }),

@@ -1,22 +1,22 @@
-import { type AreaThresholds, type Level, symbolFor } from './levels.ts'
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
 /**
- * The next symbol of an area that has `points`, and how many are missing, rounded up to a millionth as sums are.
+ * The next symbol of a group that has `points`, and how many are missing, rounded up to a millionth as sums are.
  * Where both thresholds are equal the next symbol after POLOWA is PUSZCZANSKA.
  */
-export function pointsToNextSymbol(points: number, area: AreaThresholds): { level: Level; points: number } | null {
-  if (symbolFor(points, area) === 'PUSZCZANSKA') return null
-  const threshold = Math.min(...[area.lesnaThreshold, area.puszczanskaThreshold].filter(least => least > points))
+export function pointsToNextSymbol(points: number, group: GroupThresholds): { level: Level; points: number } | null {
+  if (symbolFor(points, group) === 'PUSZCZANSKA') return null
+  const threshold = Math.min(...[group.lesnaThreshold, group.puszczanskaThreshold].filter(least => least > points))
   const millionths = Math.ceil((threshold - points) * 1e6 - 1e-3)
-  return { level: symbolFor(threshold, area), points: Math.max(millionths, 1) / 1e6 }
+  return { level: symbolFor(threshold, group), points: Math.max(millionths, 1) / 1e6 }
 }
 
 /**
- * How much more of a task's own unit, in whole units, must be entered for the area to gain `missingPoints`;
- * null when this task alone cannot do it. Entering more never gives less, so the least amount is found by halving,
- * and the scoring itself is asked: no second, inverse set of formulas could disagree with it.
+ * How much more of a task's own unit, in whole units, must be entered for the group to gain `missingPoints`;
+ * null when this task alone cannot do it. Entering more never gives less, so the least amount is found by halving. The
+ * scoring itself is asked: a second set of inverse formulas could disagree with it.
  */
 export function valueClosing(
   task: ScoredTask,
@@ -25,7 +25,7 @@ export function valueClosing(
   values: Values,
   tasks: readonly ScoredTask[],
 ): number | null {
-  // More of a reference takes points from the tasks measured against it, so there is no amount to promise.
+  // More of a reference takes points from the tasks measured against it, so no amount can be promised.
   if (tasks.some(other => other.refValId === task.id && shareOf(other, groupId) > 0)) return null
 
   const share = shareOf(task, groupId)

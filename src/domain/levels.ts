@@ -1,15 +1,15 @@
-/** The three levels, lowest first. An area's symbol and a troop's category are both a Level. */
+/** The three levels, lowest first. The symbol of a group and the category of a team are both a Level. */
 export const LEVELS = ['POLOWA', 'LESNA', 'PUSZCZANSKA'] as const
 export type Level = (typeof LEVELS)[number]
 
-export interface AreaThresholds {
+export interface GroupThresholds {
   lesnaThreshold: number
   puszczanskaThreshold: number
 }
 
-export function symbolFor(points: number, area: AreaThresholds): Level {
-  if (points >= area.puszczanskaThreshold) return 'PUSZCZANSKA'
-  if (points >= area.lesnaThreshold) return 'LESNA'
+export function symbolFor(points: number, group: GroupThresholds): Level {
+  if (points >= group.puszczanskaThreshold) return 'PUSZCZANSKA'
+  if (points >= group.lesnaThreshold) return 'LESNA'
   return 'POLOWA'
 }
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { anyTasks, anyValue, anyValues, sampleGroup } from '#test/sampleYear.ts'
 import { maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf, type Values } from './scoring.ts'
 
-const NO_FAVOURITES: ReadonlySet<number> = new Set()
 const groups = [1, 2, 3].map(id => sampleGroup({ id }))
 
 test('points lie between 0 and the maximum', () => {
@@ -36,21 +35,13 @@ test('the shares of a task add up to the whole', () => {
   )
 })
 
-test('the areas add up to the points of all tasks, and none gives more than it can', () => {
+test('the points are those of all tasks, the groups add up to them, and none gives more than it can', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, (tasks, values) => {
-      const { areas, points } = scoreSheet({ groups, tasks }, values, NO_FAVOURITES)
-      expect(points).toBeCloseTo(sumOfPoints(tasks, values), 5)
-      for (const area of areas) expect(area.collectedSplitPoints).toBeLessThanOrEqual(area.maxSplitPoints)
-    }),
-  )
-})
-
-test('with everything starred the starred tasks can give what the area can', () => {
-  fc.assert(
-    fc.property(anyTasks, anyValues, (tasks, values) => {
-      const { areas } = scoreSheet({ groups, tasks }, values, new Set(tasks.map(({ id }) => id)))
-      for (const area of areas) expect(area.maxFilteredSplitPoints).toBe(area.maxSplitPoints)
+      const { groups: scores, points } = scoreSheet({ groups, tasks }, values)
+      expect(points).toBe(roundSum(sumOfPoints(tasks, values)))
+      expect(roundSum(scores.reduce((sum, group) => sum + group.collectedSplitPoints, 0))).toBeCloseTo(points, 5)
+      for (const group of scores) expect(group.collectedSplitPoints).toBeLessThanOrEqual(group.maxSplitPoints)
     }),
   )
 })

@@ -1,8 +1,15 @@
 import { expect, test } from 'bun:test'
 import { sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
-import { hasReference, maxPointsIn, maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf } from './scoring.ts'
-
-const NO_FAVOURITES: ReadonlySet<number> = new Set()
+import {
+  hasReference,
+  isListedIn,
+  maxPointsIn,
+  maxPointsOf,
+  pointsFor,
+  roundSum,
+  scoreSheet,
+  shareOf,
+} from './scoring.ts'
 
 test.each([
   ['a task never touched gives nothing', task(), [], 0],
@@ -90,7 +97,7 @@ test.each([
   expect(pointsFor(scored, new Map(values))).toBe(points)
 })
 
-test('the reference is the raw value, not the points of the reference task (ruling 2)', () => {
+test('the reference is the raw value, not the points of the reference task (rules.md#2)', () => {
   const measured = task({ type: 'LINEAR_REF', refValId: 2 })
   const values = new Map([
     [1, 10],
@@ -112,19 +119,19 @@ test('only the two reference types have a reference', () => {
 })
 
 test.each([
-  ['a task of one area gives it everything', task({ split: 0.3 }), [1, 0, 0]],
+  ['a task of one group gives it everything', task({ split: 0.3 }), [1, 0, 0]],
   [
-    'a split task gives the first area its share and the second the rest',
+    'a split task gives the first group its share and the second the rest',
     task({ secondaryGroupId: 2, split: 0.75 }),
     [0.75, 0.25, 0],
   ],
-  ['a split of 0 gives everything to the second area', task({ secondaryGroupId: 2, split: 0 }), [0, 1, 0]],
-  ['a split of 1 gives everything to the first area', task({ secondaryGroupId: 2, split: 1 }), [1, 0, 0]],
+  ['a split of 0 gives everything to the second group', task({ secondaryGroupId: 2, split: 0 }), [0, 1, 0]],
+  ['a split of 1 gives everything to the first group', task({ secondaryGroupId: 2, split: 1 }), [1, 0, 0]],
 ] as const)('%s', (_, scored, shares) => {
   expect([1, 2, 3].map(id => shareOf(scored, id))).toEqual([...shares])
 })
 
-test('the maximum of an area adds its own tasks and the ones that share into it; REFONLY counts zero', () => {
+test('the maximum of a group adds its own tasks and the ones that share into it; REFONLY counts zero', () => {
   const tasks = [
     task({ id: 1, maxPoints: 10 }),
     task({ id: 2, maxPoints: 10, secondaryGroupId: 2, split: 0.8 }),
@@ -135,22 +142,43 @@ test('the maximum of an area adds its own tasks and the ones that share into it;
   expect(maxPointsIn(2, tasks)).toBe(11)
 })
 
-test('1 × 0.9 + 11 × 0.1 reaches a threshold of 2 (ruling 3)', () => {
+test('1 × 0.9 + 11 × 0.1 reaches a threshold of 2 (rules.md#3)', () => {
   const tasks = [
     task({ id: 1, type: 'BOOLEAN', maxPoints: 1, secondaryGroupId: 2, split: 0.9 }),
     task({ id: 2, type: 'BOOLEAN', maxPoints: 11, primaryGroupId: 2, secondaryGroupId: 1, split: 0.9 }),
   ]
   const group = sampleGroup({ lesnaThreshold: 1, puszczanskaThreshold: 2 })
-  const { areas } = scoreSheet(
+  const { groups } = scoreSheet(
     { groups: [group], tasks },
     new Map([
       [1, 1],
       [2, 1],
     ]),
-    NO_FAVOURITES,
   )
   expect(1 * 0.9 + 11 * (1 - 0.9)).toBeLessThan(2)
-  expect(areas).toMatchObject([{ collectedSplitPoints: 2, achievedSymbol: 'PUSZCZANSKA' }])
+  expect(groups).toMatchObject([{ collectedSplitPoints: 2, achievedSymbol: 'PUSZCZANSKA' }])
+})
+
+test('three times 10/3 in three groups are 10 points, and no group counts a millionth more than it has (rules.md#3)', () => {
+  const reference = task({ id: 9, type: 'REFONLY' })
+  const thirds = [1, 2, 3].map(id => task({ id, type: 'LINEAR_REF', refValId: 9, primaryGroupId: id }))
+  const groups = [1, 2, 3].map(id => sampleGroup({ id, lesnaThreshold: 3.333333, puszczanskaThreshold: 3.333334 }))
+  const values = new Map([...[1, 2, 3].map(id => [id, 1] as const), [9, 3] as const])
+
+  const score = scoreSheet({ groups, tasks: [...thirds, reference] }, values)
+  expect(score.points).toBe(10)
+  expect(score.groups.map(group => group.collectedSplitPoints)).toEqual([3.333333, 3.333333, 3.333333])
+  expect(score.groups.map(group => group.achievedSymbol)).toEqual(['LESNA', 'LESNA', 'LESNA'])
+})
+
+test.each([
+  ['its own group', task(), 1, true],
+  ['a group it shares points into', task({ secondaryGroupId: 2, split: 0.5 }), 2, true],
+  ['its own group, also when all its points go to the other', task({ secondaryGroupId: 2, split: 0 }), 1, true],
+  ['not in the second group when nothing is left for it', task({ secondaryGroupId: 2, split: 1 }), 2, false],
+  ['not in any other group', task(), 2, false],
+])('a task is listed in %s', (_, listed, groupId, expected) => {
+  expect(isListedIn(listed, groupId)).toBe(expected)
 })
 
 test('a sum is rounded to a millionth', () => {
@@ -159,7 +187,7 @@ test('a sum is rounded to a millionth', () => {
   ])
 })
 
-test('a sheet is scored by area, in the order of the groups', () => {
+test('a sheet is scored by group, in the order of the groups', () => {
   const groups = [sampleGroup({ id: 2, lesnaThreshold: 1 }), sampleGroup({ id: 1 })]
   const tasks = [
     task({ id: 1, maxPoints: 8, multiplier: 1 }),
@@ -172,19 +200,19 @@ test('a sheet is scored by area, in the order of the groups', () => {
     [3, 40],
   ])
 
-  expect(scoreSheet({ groups, tasks }, values, new Set([2, 3]))).toEqual({
-    areas: [
-      { id: 2, collectedSplitPoints: 2, maxSplitPoints: 4, maxFilteredSplitPoints: 4, achievedSymbol: 'LESNA' },
-      { id: 1, collectedSplitPoints: 9, maxSplitPoints: 14, maxFilteredSplitPoints: 6, achievedSymbol: 'PUSZCZANSKA' },
+  expect(scoreSheet({ groups, tasks }, values)).toEqual({
+    groups: [
+      { id: 2, collectedSplitPoints: 2, maxSplitPoints: 4, achievedSymbol: 'LESNA' },
+      { id: 1, collectedSplitPoints: 9, maxSplitPoints: 14, achievedSymbol: 'PUSZCZANSKA' },
     ],
     tokens: { polowa: 0, lesna: 1, puszczanska: 1 },
     points: 11,
   })
 })
 
-test('a year without areas gives nothing', () => {
-  expect(scoreSheet({ groups: [], tasks: [] }, new Map(), NO_FAVOURITES)).toEqual({
-    areas: [],
+test('a year without groups gives nothing', () => {
+  expect(scoreSheet({ groups: [], tasks: [] }, new Map())).toEqual({
+    groups: [],
     tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
     points: 0,
   })

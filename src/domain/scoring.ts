@@ -1,5 +1,5 @@
 import { countTokens, type Tokens } from './category.ts'
-import { type AreaThresholds, type Level, symbolFor } from './levels.ts'
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 
 export const TASK_TYPES = ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
@@ -23,7 +23,7 @@ export function hasReference(type: TaskType): boolean {
 /** What the troop entered: task id -> value. A task never touched counts as 0. */
 export type Values = ReadonlyMap<number, number>
 
-/** The task's points before they are split between areas, from 0 to `maxPoints`. */
+/** The task's points before they are split between groups, from 0 to `maxPoints`. */
 export function pointsFor(task: ScoredTask, values: Values): number {
   const value = values.get(task.id) ?? 0
 
@@ -41,8 +41,8 @@ export function pointsFor(task: ScoredTask, values: Values): number {
   }
 }
 
-// The reference is the raw value entered for that task, not its points (ruling 2). An empty reference would make any
-// value infinitely good; the rules say it earns nothing.
+// The reference is the raw value entered for that task, not its points (rules.md#2). An empty reference would make any
+// value infinitely good; by the rules it earns nothing.
 function partOfReference(task: ScoredTask, value: number, values: Values): number {
   const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
   return reference > 0 ? Math.min(value / reference, 1) : 0
@@ -52,7 +52,7 @@ export function maxPointsOf(task: ScoredTask): number {
   return task.type === 'REFONLY' ? 0 : task.maxPoints
 }
 
-/** A task shared by two areas gives `split` of its points to the first and the rest to the second. */
+/** A task shared by two groups gives `split` of its points to the first and the rest to the second. */
 export function shareOf(task: ScoredTask, groupId: number): number {
   const split = task.secondaryGroupId === null ? 1 : task.split
   if (task.primaryGroupId === groupId) return split
@@ -60,75 +60,75 @@ export function shareOf(task: ScoredTask, groupId: number): number {
   return 0
 }
 
-/** All that an area can give: the most a threshold of it can sensibly ask for. */
+/** All that a group can give: the most that a threshold of it can sensibly ask for. */
 export function maxPointsIn(groupId: number, tasks: readonly ScoredTask[]): number {
   return roundSum(sum(tasks.map(task => maxPointsOf(task) * shareOf(task, groupId))))
 }
 
-/** Sums are rounded to a millionth before they meet a threshold: 1 × 0.9 + 11 × 0.1 must reach 2 (ruling 3). */
+/** Sums are rounded to a millionth before they meet a threshold: 1 × 0.9 + 11 × 0.1 must reach 2 (rules.md#3). */
 export function roundSum(sum: number): number {
   return Math.round(sum * 1e6) / 1e6
 }
 
-export interface YearRules<G extends AreaThresholds & { id: number } = AreaThresholds & { id: number }> {
-  groups: readonly G[]
+/** Whether a group lists the task: its own tasks, and those of other groups that share points into it. */
+export function isListedIn(task: ScoredTask, groupId: number): boolean {
+  return task.primaryGroupId === groupId || shareOf(task, groupId) > 0
+}
+
+type RuledGroup = GroupThresholds & { id: number }
+
+export interface YearRules {
+  groups: readonly RuledGroup[]
   tasks: readonly ScoredTask[]
 }
 
-export interface AreaScore {
+export interface GroupScore {
   id: number
+  /** Rounded to a millionth. */
   collectedSplitPoints: number
-  /** What the area can give. */
+  /** What the group can give. */
   maxSplitPoints: number
-  /** What its starred tasks can give. */
-  maxFilteredSplitPoints: number
   achievedSymbol: Level
 }
 
 export interface SheetScore {
   /** In the order of the year's groups. */
-  areas: AreaScore[]
+  groups: GroupScore[]
   tokens: Tokens
+  /** What the tasks give together, rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3. */
   points: number
 }
 
-export type Scorer = (values: Values, favourites: ReadonlySet<number>) => SheetScore
-
-/** Obligatory tasks are always favourite: the caller puts them into `favourites`. */
-export function scoreSheet(year: YearRules, values: Values, favourites: ReadonlySet<number>): SheetScore {
-  return prepareYear(year)(values, favourites)
+export function scoreSheet(year: YearRules, values: Values): SheetScore {
+  return prepareYear(year)(values)
 }
 
-/** Works out once what does not depend on the troop; the ranking then scores every troop with it. */
-export function prepareYear(year: YearRules): Scorer {
-  const areas = year.groups.map(group => prepareArea(group, year.tasks))
+/** Works out once what does not depend on the values. The ranking then scores every team with it, the sheet every keystroke. */
+export function prepareYear(year: YearRules): (values: Values) => SheetScore {
+  const groups = year.groups.map(group => prepareGroup(group, year.tasks))
 
-  return (values, favourites) => {
+  return values => {
     const points = new Map(year.tasks.map(task => [task.id, pointsFor(task, values)]))
-    const scores = areas.map(area => area(points, favourites))
+    const scores = groups.map(score => score(points))
 
     return {
-      areas: scores,
-      tokens: countTokens(scores.map(area => area.achievedSymbol)),
-      points: roundSum(sum(scores.map(area => area.collectedSplitPoints))),
+      groups: scores,
+      tokens: countTokens(scores.map(group => group.achievedSymbol)),
+      points: roundSum(sum([...points.values()])),
     }
   }
 }
 
-function prepareArea(group: AreaThresholds & { id: number }, tasks: readonly ScoredTask[]) {
-  const shares = tasks
-    .map(task => ({ id: task.id, share: shareOf(task, group.id), max: maxPointsOf(task) * shareOf(task, group.id) }))
-    .filter(({ share }) => share > 0)
+function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
+  const shares = tasks.map(task => ({ id: task.id, share: shareOf(task, group.id) })).filter(({ share }) => share > 0)
   const maxSplitPoints = maxPointsIn(group.id, tasks)
 
-  return (points: Values, favourites: ReadonlySet<number>): AreaScore => {
+  return (points: ReadonlyMap<number, number>): GroupScore => {
     const collectedSplitPoints = roundSum(sum(shares.map(({ id, share }) => points.get(id)! * share)))
-    const starred = shares.map(({ id, max }) => (favourites.has(id) ? max : 0))
     return {
       id: group.id,
       collectedSplitPoints,
       maxSplitPoints,
-      maxFilteredSplitPoints: roundSum(sum(starred)),
       achievedSymbol: symbolFor(collectedSplitPoints, group),
     }
   }

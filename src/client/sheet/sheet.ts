@@ -1,7 +1,15 @@
 import type { CategoryThresholds } from '#domain/category.ts'
 import { pointsToNextSymbol } from '#domain/gap.ts'
-import { type AreaThresholds, type Level, symbolFor } from '#domain/levels.ts'
-import { type AreaScore, maxPointsOf, pointsFor, prepareYear, roundSum, shareOf, type Values } from '#domain/scoring.ts'
+import { type GroupThresholds, type Level, symbolFor } from '#domain/levels.ts'
+import {
+  type GroupScore,
+  maxPointsOf,
+  pointsFor,
+  prepareYear,
+  roundSum,
+  shareOf,
+  type Values,
+} from '#domain/scoring.ts'
 import { type Standing, standingOf } from '#domain/standing.ts'
 import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 
@@ -18,7 +26,7 @@ export interface SheetYear {
 
 export type Prerequisite = Pick<YearPrerequisite, 'id' | 'name' | 'description'>
 
-export interface SheetArea extends AreaThresholds {
+export interface SheetArea extends GroupThresholds {
   id: number
   name: string
   /** Its own tasks and those of others that share points into it. */
@@ -51,7 +59,7 @@ export interface Sheet {
   standing: Standing
 }
 
-export interface ScoredArea extends SheetArea, AreaScore {
+export interface ScoredArea extends SheetArea, GroupScore {
   next: { level: Level; points: number } | null
   /** What it gives once all starred tasks are done as well. */
   planned: { points: number; level: Level }
@@ -63,19 +71,19 @@ export function prepareSheet(year: SheetYear): (entries: Entries) => Sheet {
   const score = prepareYear({ groups: year.areas, tasks })
 
   return entries => {
-    const { areas, tokens, points } = score(entries.values, entries.favourites)
+    const { groups, tokens, points } = score(entries.values)
     const prerequisitesMissing = year.prerequisites.filter(({ id }) => !entries.ticked.has(id)).length
     return {
       year,
       entries,
       tasks,
-      areas: year.areas.map((area, index) => scoredArea(area, areas[index]!, entries)),
+      areas: year.areas.map((area, index) => scoredArea(area, groups[index]!, entries)),
       standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
     }
   }
 }
 
-function scoredArea(area: SheetArea, score: AreaScore, entries: Entries): ScoredArea {
+function scoredArea(area: SheetArea, score: GroupScore, entries: Entries): ScoredArea {
   const points = plannedPoints(area, entries)
   return {
     ...area,

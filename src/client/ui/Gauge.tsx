@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { AreaThresholds, Level } from '#domain/levels.ts'
+import type { GroupThresholds, Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { formatValue } from '#domain/values.ts'
 import { levelNames } from './levelNames.ts'
@@ -9,7 +9,7 @@ interface GaugeProps {
   max: number
   /** Points if all starred tasks were done. */
   planned?: number
-  thresholds: AreaThresholds
+  thresholds: GroupThresholds
   level: Level
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TASK_TYPES } from '#domain/scoring.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
-import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
+import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId, PathId } from './ids.ts'
 import { Description, Name } from './text.ts'
@@ -44,8 +44,8 @@ export type PrerequisiteChange = v.InferOutput<typeof PrerequisiteChange>
 const groupFields = {
   name: Name,
   displayPriority: v.optional(DisplayPriority, 100),
-  lesnaThreshold: v.optional(AreaThreshold, 1),
-  puszczanskaThreshold: v.optional(AreaThreshold, 1),
+  lesnaThreshold: v.optional(GroupThreshold, 1),
+  puszczanskaThreshold: v.optional(GroupThreshold, 1),
 }
 
 export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })

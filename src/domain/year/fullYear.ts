@@ -1,5 +1,5 @@
 import type { CategoryThresholds } from '#domain/category.ts'
-import type { AreaThresholds } from '#domain/levels.ts'
+import type { GroupThresholds } from '#domain/levels.ts'
 import type { ScoredTask } from '#domain/scoring.ts'
 
 /** A year with all that the editor shows, which is all that checking it or writing it to a file needs. */
@@ -16,7 +16,7 @@ export interface YearPrerequisite {
   displayPriority: number
 }
 
-export interface YearGroup extends AreaThresholds {
+export interface YearGroup extends GroupThresholds {
   id: number
   name: string
   displayPriority: number

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 export const DisplayPriority = whole(0, 1000)
 /** Points of an area; may be decimal. */
-export const AreaThreshold = between(0, 1e9)
+export const GroupThreshold = between(0, 1e9)
 /** How many symbols a category asks for. */
 export const SymbolCount = whole(0, 1000)
 export const MaxPoints = between(0, 1e6)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Description, Name } from '#domain/requests/text.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
 import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
-import { AreaThreshold, DisplayPriority, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
+import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), to be carried to another installation or written by hand. Nothing in it is a
 // database id: areas and tasks have keys that hold within the file, prerequisites have their place in the list. A task's
@@ -41,8 +41,8 @@ const Group = v.object({
   key: Key,
   name: Name,
   displayPriority: v.optional(DisplayPriority, 100),
-  lesnaThreshold: v.optional(AreaThreshold, 1),
-  puszczanskaThreshold: v.optional(AreaThreshold, 1),
+  lesnaThreshold: v.optional(GroupThreshold, 1),
+  puszczanskaThreshold: v.optional(GroupThreshold, 1),
   tasks: v.array(Task),
 })
 

@@ -10,8 +10,6 @@ import { atOnce, type Steps } from './slices.ts'
 
 type Values = Map<number, number>
 
-const STARS_DO_NOT_COUNT: ReadonlySet<number> = new Set()
-
 /** Where every troop that entered or ticked anything stands in a year, hidden ones and those not ranked included. */
 export const standingsOf = (yearId: number) => atOnce(standingsIn(yearId, db))
 
@@ -30,7 +28,7 @@ export function* standingsIn(yearId: number, from: Db): Steps<TroopStanding[]> {
     const prerequisitesDone = ticked.get(team.teamId) ?? 0
     if (!values && prerequisitesDone === 0) continue
 
-    const { tokens, points } = score(values ?? new Map(), STARS_DO_NOT_COUNT)
+    const { tokens, points } = score(values ?? new Map())
     const prerequisitesMissing = prerequisites - prerequisitesDone
     standings.push({
       ...team,

@@ -4,7 +4,9 @@ import type { ScoredTask } from '#domain/scoring.ts'
 import { scoreSheet } from '#domain/scoring.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
+import { sampleTask } from '#test/sampleYear.ts'
 import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { dividedPoints } from './tasks.ts'
 
 let world: World
 let jan: Call
@@ -44,7 +46,7 @@ test('a group has its thresholds, its score, its own tasks and those that share 
   expect(camps.tasks.map((task: { name: string }) => task.name)).toEqual(['Na obozie', 'Wędrówka'])
 })
 
-test('a task says what it is, what was entered and what that gives to each of its areas', async () => {
+test('a task says what it is, what was entered and what that gives to each of its groups', async () => {
   const { open } = world
   enter(world.wilki, open.hike, 8)
 
@@ -91,16 +93,28 @@ test('the browser can work out the same numbers from what it was sent', async ()
   const groups: SheetGroup[] = (await jan('GET', '/tasks')).body
   const tasks = [...new Map(groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
   const values = new Map(tasks.map(task => [task.id, task.value]))
-  const favourites = new Set(tasks.filter(task => task.favourite).map(task => task.id))
 
-  const { areas } = scoreSheet({ groups, tasks }, values, favourites)
-  expect(areas as unknown[]).toMatchObject(
-    groups.map(({ tasks: _, ...group }) => expect.objectContaining({ id: group.id })),
-  )
-  for (const [index, area] of areas.entries()) expect(groups[index]).toMatchObject({ ...area })
+  const score = scoreSheet({ groups, tasks }, values)
+  for (const [index, group] of score.groups.entries()) expect(groups[index]).toMatchObject({ ...group })
 })
 
-test('areas and prerequisites stand by their priority', async () => {
+test.each([
+  ['a task of one group gives it everything', {}, 3, [6, 6, 0, 10, 0]],
+  ['a shared task is divided', { secondaryGroupId: 2, split: 0.9 }, 5, [10, 9, 1, 9, 1]],
+  ['a split without a second group counts for nothing', { split: 0.5 }, 5, [10, 10, 0, 10, 0]],
+  ['a split of 0 gives everything to the second group', { secondaryGroupId: 2, split: 0 }, 5, [10, 0, 10, 0, 10]],
+  ['a reference gives no points', { type: 'REFONLY', maxPoints: 5 }, 3, [0, 0, 0, 0, 0]],
+] as const)('%s', (_, over, value, [points, primaryPoints, secondaryPoints, primaryMaxPoints, secondaryMaxPoints]) => {
+  expect(dividedPoints(sampleTask(over), new Map([[1, value]]))).toEqual({
+    points,
+    primaryPoints,
+    secondaryPoints,
+    primaryMaxPoints,
+    secondaryMaxPoints,
+  })
+})
+
+test('groups and prerequisites stand by their priority', async () => {
   db.update(taskGroups).set({ displayPriority: 300 }).where(eq(taskGroups.id, world.open.unit.id)).run()
   const { body } = await jan('GET', '/tasks')
   expect(body.map((group: { name: string }) => group.name)).toEqual(['Biwaki', 'Stan jednostki'])

@@ -1,15 +1,15 @@
-import { scoreSheet } from '#domain/scoring.ts'
+import { isListedIn, maxPointsIn, scoreSheet } from '#domain/scoring.ts'
 import { standingOf } from '#domain/standing.ts'
-import { isListedIn } from '#domain/taskScore.ts'
 import { groupsOf, type Year } from '#server/years/years.ts'
 import { prerequisitesOnSheet } from './prerequisites.ts'
-import { favouritesOf, tasksOnSheet, valuesOf } from './tasks.ts'
+import { type SheetTask, tasksOnSheet, valuesOf } from './tasks.ts'
 
-/** A team's sheet: the areas of the year, each with its tasks and what they gave so far. */
+/** A team's sheet: the groups of the year, each with its tasks and what they gave so far. */
 export function sheetOf(teamId: number, year: Year) {
   const { groups, tasks, score } = scored(teamId, year)
   return groups.map((group, index) => ({
-    ...score.areas[index]!,
+    ...score.groups[index]!,
+    maxFilteredSplitPoints: maxPointsOfFavourites(group.id, tasks),
     name: group.name,
     displayPriority: group.displayPriority,
     lesnaThreshold: group.lesnaThreshold,
@@ -28,5 +28,11 @@ export function standingOfTeam(teamId: number, year: Year) {
 function scored(teamId: number, year: Year) {
   const groups = groupsOf(year.id)
   const tasks = tasksOnSheet(teamId, year.id)
-  return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks), favouritesOf(tasks)) }
+  return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks)) }
 }
+
+const maxPointsOfFavourites = (groupId: number, tasks: readonly SheetTask[]) =>
+  maxPointsIn(
+    groupId,
+    tasks.filter(task => task.favourite),
+  )

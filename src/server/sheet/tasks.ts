@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Values } from '#domain/scoring.ts'
-import { scoreTask } from '#domain/taskScore.ts'
+import { maxPointsOf, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from '#domain/scoring.ts'
 import { db } from '#server/database/open.ts'
 import { favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
@@ -23,9 +22,6 @@ export function taskOnSheet(teamId: number, task: Task): SheetTask {
 
 export const valuesOf = (entered: readonly SheetTask[]): Values => new Map(entered.map(task => [task.id, task.value]))
 
-export const favouritesOf = (entered: readonly SheetTask[]) =>
-  new Set(entered.filter(task => task.favourite).map(task => task.id))
-
 function tasksWhere(teamId: number, which: SQL) {
   const rows = select(teamId, which)
   const values = new Map(rows.map(row => [row.task.id, row.value ?? 0]))
@@ -40,7 +36,7 @@ function select(teamId: number, which: SQL) {
       secondaryGroupName: secondary.name,
       value: taskEntries.value,
       updatedAt: taskEntries.updatedAt,
-      starred: favourites.taskId,
+      favouriteId: favourites.taskId,
     })
     .from(tasks)
     .innerJoin(primary, eq(tasks.primaryGroupId, primary.id))
@@ -53,7 +49,7 @@ function select(teamId: number, which: SQL) {
 }
 
 function describeTask(row: ReturnType<typeof select>[number], values: Values) {
-  const { task, primaryGroupName, secondaryGroupName, value, updatedAt, starred } = row
+  const { task, primaryGroupName, secondaryGroupName, value, updatedAt, favouriteId } = row
   return {
     ...task,
     primaryGroupName,
@@ -61,8 +57,22 @@ function describeTask(row: ReturnType<typeof select>[number], values: Values) {
     value: value ?? 0,
     entered: value !== null,
     updatedAt,
-    /** Obligatory tasks are always favourite (ruling 12). */
-    favourite: task.obligatory || starred !== null,
-    ...scoreTask(task, values),
+    /** Obligatory tasks are always favourite (rules.md#12). */
+    favourite: task.obligatory || favouriteId !== null,
+    ...dividedPoints(task, values),
+  }
+}
+
+/** What a task gives and could give, as a whole and to each of its groups, by the names of the API. */
+export function dividedPoints(task: ScoredTask, values: Values) {
+  const points = pointsFor(task, values)
+  const most = maxPointsOf(task)
+  const first = shareOf(task, task.primaryGroupId)
+  return {
+    points,
+    primaryPoints: roundSum(points * first),
+    secondaryPoints: roundSum(points * (1 - first)),
+    primaryMaxPoints: roundSum(most * first),
+    secondaryMaxPoints: roundSum(most * (1 - first)),
   }
 }

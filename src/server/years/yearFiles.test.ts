@@ -33,8 +33,8 @@ function scoreOf(yearId: number, entered: readonly number[]) {
   const { taskGroup: groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
   const values = new Map(inOrder.map((task, index) => [task.id, entered[index]!]))
-  const { areas, ...sheet } = scoreSheet({ groups, tasks: all }, values, new Set())
-  return { ...sheet, areas: areas.map(({ id, ...area }) => area) }
+  const { groups: scores, ...sheet } = scoreSheet({ groups, tasks: all }, values)
+  return { ...sheet, scores: scores.map(({ id, ...score }) => score) }
 }
 
 describe('a year as a file', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Name } from '#domain/requests/text.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
-import { AreaThreshold, DisplayPriority } from '#domain/year/yearFields.ts'
+import { DisplayPriority, GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { numberFrom } from './numberFrom.ts'
 
@@ -46,8 +46,8 @@ export const enteredGroup = (fields: GroupFields) => ({
 export const NewGroupSchema = v.object({
   name: Name,
   displayPriority: DisplayPriority,
-  lesnaThreshold: AreaThreshold,
-  puszczanskaThreshold: AreaThreshold,
+  lesnaThreshold: GroupThreshold,
+  puszczanskaThreshold: GroupThreshold,
 })
 
 /**
@@ -58,7 +58,7 @@ export function groupSchema(year: EditedYear, group: EditorGroup) {
   const maximum = maxPointsIn(group.id, year.tasks)
   const reachable = (saved: number) =>
     v.pipe(
-      AreaThreshold,
+      GroupThreshold,
       v.check(threshold => threshold <= maximum || threshold === saved, `Above ${maximum}`),
     )
   const inOrder = (thresholds: Pick<EditorGroup, 'lesnaThreshold' | 'puszczanskaThreshold'>) =>
