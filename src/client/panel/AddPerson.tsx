@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/FormError.tsx'
 import { useAction } from '#client/ui/useAction.ts'
-import type { Match } from './match.ts'
+import type { Match } from './PersonLink.tsx'
 import { Search } from './Search.tsx'
 
 interface AddPersonProps {

@@ -5,9 +5,8 @@ import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
-import type { Match } from './match.ts'
 import { becoming, mayTake, type Office, take } from './office.ts'
-import { PersonLink } from './PersonLink.tsx'
+import { type Match, PersonLink } from './PersonLink.tsx'
 import { useReader } from './reader.ts'
 
 interface Holder extends Match {

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { SettingsList } from './SettingsList.tsx'
 import { SETTINGS } from './settingsEntries.ts'
 import { YearPage } from './year/YearPage.tsx'
 import { ComparisonPage } from './years/ComparisonPage.tsx'
@@ -62,5 +61,26 @@ function Pages() {
         <Redirect to={SETTINGS[0]!.path} replace />
       </Route>
     </Switch>
+  )
+}
+
+function SettingsList() {
+  const session = useMe()
+  const [here] = useLocation()
+
+  return (
+    <ul className="areas" data-plain>
+      {session.state === 'signedIn' ? (
+        SETTINGS.filter(entry => entry.maySee(session.me)).map(({ id, path, name }) => (
+          <li key={id}>
+            <Link href={path} aria-current={here === path ? 'page' : undefined}>
+              <span className="areas__name">{name}</span>
+            </Link>
+          </li>
+        ))
+      ) : (
+        <li>Ładowanie…</li>
+      )}
+    </ul>
   )
 }

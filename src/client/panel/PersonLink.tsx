@@ -1,6 +1,4 @@
 import { Link } from 'wouter'
-import { Email } from './Email.tsx'
-import type { Match } from './match.ts'
 
 export function PersonLink({ person: { id, email } }: { person: Match }) {
   return (
@@ -8,4 +6,22 @@ export function PersonLink({ person: { id, email } }: { person: Match }) {
       <Email address={email} />
     </Link>
   )
+}
+
+/** An address that breaks before its domain when it must. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
+/** Somebody as a search or a list of holders knows them. */
+export interface Match {
+  id: number
+  email: string
 }

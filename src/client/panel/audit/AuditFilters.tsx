@@ -1,11 +1,11 @@
 import { emailsLike, teamsLike, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { FilterSelect } from '#client/panel/FilterSelect.tsx'
+import { FilterSelect } from '#client/panel/FilterFields.tsx'
+import { PAGE } from '#client/panel/filters.ts'
 import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 import { personName } from '#client/ui/personName.ts'
 import type { AuditFilter } from '#domain/requests/panel.ts'
 import type { AuditEntry } from './entry.ts'
-import { FILTERS } from './filters.ts'
 import { PickedFilter } from './PickedFilter.tsx'
 import { NOUNS } from './sentences.ts'
 
@@ -54,3 +54,6 @@ function emailOf(id: number, entries: readonly AuditEntry[]): string | undefined
   const email = people.find(person => person?.id === id)?.email
   return email ? personName(email) : undefined
 }
+
+/** What the log's filters are called in the address. */
+export const FILTERS = { person: 'osoba', team: 'druzyna', year: 'rok', kind: 'rodzaj', page: PAGE }

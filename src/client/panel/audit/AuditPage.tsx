@@ -6,9 +6,8 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { AuditFilter } from '#domain/requests/panel.ts'
-import { AuditFilters } from './AuditFilters.tsx'
+import { AuditFilters, FILTERS } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
-import { FILTERS } from './filters.ts'
 
 export function AuditPage() {
   const filter = useFilters(AuditFilter, FILTERS)

@@ -6,8 +6,7 @@ import { useReader } from '#client/panel/reader.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { mayCreateDistricts } from '#domain/roles.ts'
-import { AutoacceptSetting, HiddenSetting } from './DistrictSettings.tsx'
-import type { District } from './district.ts'
+import { AutoacceptSetting, type District, HiddenSetting } from './DistrictSettings.tsx'
 import { NewDistrict } from './NewDistrict.tsx'
 
 export function DistrictList() {

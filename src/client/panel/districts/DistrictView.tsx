@@ -9,8 +9,7 @@ import { useReader } from '#client/panel/reader.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { isAboveDistricts } from '#domain/roles.ts'
-import { AutoacceptSetting, HiddenSetting } from './DistrictSettings.tsx'
-import { changeDistrict, refreshDistrict } from './district.ts'
+import { AutoacceptSetting, changeDistrict, HiddenSetting, refreshDistrict } from './DistrictSettings.tsx'
 
 /** One district: what it is called and how it works, who coordinates it, and the way to its troops. */
 export function DistrictView({ id }: { id: number }) {

@@ -1,5 +1,5 @@
-import { Email } from '#client/panel/Email.tsx'
 import { OpenLink } from '#client/panel/OpenLink.tsx'
+import { Email } from '#client/panel/PersonLink.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/roleNames.ts'

@@ -7,11 +7,14 @@ import { SheetView } from '#client/sheet/SheetView.tsx'
 import { SUMMARY, startOf } from '#client/sheet/sections.ts'
 import { prepareSheet } from '#client/sheet/sheet.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
+import { LevelChip } from '#client/ui/LevelChip.tsx'
+import { countedSymbols } from '#client/ui/levelNames.ts'
 import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { formatTotal } from '#domain/points.ts'
+import type { Standing } from '#domain/standing.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { StandingLine } from './StandingLine.tsx'
 import { sheetTable } from './sheetTable.ts'
 
 type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
@@ -55,4 +58,19 @@ export function TeamSheet({ read: [year, areas, prerequisites, team] }: { read: 
 function whyClosed(state: YearState, locked: boolean): string | null {
   if (state === 'FINISHED') return 'Categorization is over'
   return locked ? 'Sheet approved by an administrator' : null
+}
+
+/** The troop's category, symbols and points in one line, whatever area is shown. */
+function StandingLine({ standing: { category, tokens, points } }: { standing: Standing }) {
+  const symbols = [
+    countedSymbols(tokens.polowa, 'POLOWA'),
+    countedSymbols(tokens.lesna, 'LESNA'),
+    countedSymbols(tokens.puszczanska, 'PUSZCZANSKA'),
+  ]
+  return (
+    <p className="row tight muted">
+      <LevelChip level={category} />
+      {symbols.join(', ')}, {formatTotal(points)} pkt
+    </p>
+  )
 }

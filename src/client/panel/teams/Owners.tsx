@@ -1,7 +1,6 @@
 import { answer, api } from '#client/api/call.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
-import type { Match } from '#client/panel/match.ts'
-import { PersonLink } from '#client/panel/PersonLink.tsx'
+import { type Match, PersonLink } from '#client/panel/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { FormError } from '#client/ui/FormError.tsx'
 import { useAction } from '#client/ui/useAction.ts'

@@ -1,9 +1,14 @@
+import * as v from 'valibot'
+import { districtNames } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
+import { FormError } from '#client/ui/FormError.tsx'
+import { useForm } from '#client/ui/useForm.ts'
+import { BodyId } from '#domain/requests/ids.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
-import { MoveForm } from './MoveForm.tsx'
-import { HiddenSetting, LockedSetting } from './TeamSettings.tsx'
-import { changeTeam, type ManagedTeam } from './team.ts'
+import { DistrictChoice } from './DistrictChoice.tsx'
+import { changeTeam, HiddenSetting, LockedSetting, type ManagedTeam } from './TeamSettings.tsx'
 
 export interface ManagedTeamProps {
   team: ManagedTeam
@@ -35,5 +40,32 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
       <RenameForm name={team.name} rename={name => change({ name })} />
       {mayMoveTeams(reader) && <MoveForm team={team} move={districtId => change({ districtId })} />}
     </section>
+  )
+}
+
+interface MoveFormProps {
+  team: ManagedTeam
+  move: (districtId: number) => Promise<unknown>
+}
+
+function MoveForm({ team: { district }, move }: MoveFormProps) {
+  const districts = useRead(districtNames)
+  const Destination = v.object({ districtId: v.pipe(BodyId, v.notValue(district.id)) })
+  const form = useForm(
+    Destination,
+    ({ districtId }) => move(districtId),
+    fields => ({ districtId: Number(fields.get('districtId')) }),
+  )
+
+  return (
+    <form key={district.id} className="form" {...form.props}>
+      <DistrictChoice districts={districts ?? [district]} chosen={district.id} />
+      <FormError message={form.failure} />
+      <div className="form__actions">
+        <button type="submit" className="btn" disabled={!form.ready}>
+          Przenieś do tej chorągwi
+        </button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { OpenLink } from '#client/panel/OpenLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
-import { HiddenSetting, LockedSetting } from './TeamSettings.tsx'
-import { changeTeam, type ListedTeam } from './team.ts'
+import { changeTeam, HiddenSetting, type ListedTeam, LockedSetting } from './TeamSettings.tsx'
 
 interface TeamTableProps {
   teams: readonly ListedTeam[]

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { managedTeam } from '#client/api/reads.ts'
+import { managedTeam, years } from '#client/api/reads.ts'
 import { remember, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { YearTag } from '#client/ui/YearTag.tsx'
 import { Owners } from './Owners.tsx'
-import { SheetLinks } from './SheetLinks.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
 /** One troop: what it is called and where it belongs, whose it is, and the way to its sheets. */
@@ -37,5 +37,29 @@ export function TeamView({ id }: { id: number }) {
         <TeamCard team={team} onChange={show} />
       </div>
     </PanelPage>
+  )
+}
+
+/** The troop's sheets: that of the open year first, then those of years gone by. */
+function SheetLinks({ teamId }: { teamId: number }) {
+  const all = useRead(years)
+  const begun = all?.filter(({ state }) => state !== 'DRAFT') ?? []
+  const [open, over] = [begun.filter(({ state }) => state === 'OPEN'), begun.filter(({ state }) => state !== 'OPEN')]
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Arkusze</h2>
+      </header>
+      {all && begun.length === 0 && <p className="card__body muted">Nie było jeszcze żadnej kategoryzacji.</p>}
+      <ul className="people">
+        {[...open, ...over].map(({ id, name, state }) => (
+          <li key={id}>
+            <Link href={`/admin/kategoryzacja/${teamId}/w-roku/${id}`}>{name}</Link>
+            <YearTag state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

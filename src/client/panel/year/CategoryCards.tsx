@@ -1,7 +1,21 @@
+import { api } from '#client/api/call.ts'
+import { Field } from '#client/ui/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { CategoryForm } from './CategoryForm.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import {
+  type AskingCategory,
+  categoryFields,
+  categoryLabels,
+  categorySchema,
+  enteredCategory,
+  thresholdsOf,
+} from './categoryFields.ts'
 import type { EditedYear } from './editedYear.ts'
-import { CATEGORIES } from './goToCategories.ts'
+import { IssuesAfter } from './IssuesAfter.tsx'
+import { useRights } from './rights.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useRowForm } from './useRowForm.ts'
+import { change } from './write.ts'
 
 export function CategoryCards({ year }: { year: EditedYear }) {
   return (
@@ -15,4 +29,45 @@ export function CategoryCards({ year }: { year: EditedYear }) {
       <CategoryForm year={year} category="PUSZCZANSKA" />
     </div>
   )
+}
+
+interface CategoryFormProps {
+  year: EditedYear
+  category: AskingCategory
+}
+
+/** How many symbols a category asks for. */
+function CategoryForm({ year, category }: CategoryFormProps) {
+  const rights = useRights(year)
+  const form = useRowForm({
+    saved: categoryFields(year, category),
+    schema: categorySchema(year, category),
+    entered: enteredCategory,
+    save: counts => change(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
+  })
+  const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
+  const count = { type: 'number', min: 0, max: year.taskGroup.length, disabled: !rights.edit }
+
+  return (
+    <section className="card tile">
+      <LevelSymbol level={category} size="l" />
+      <h2>Kategoria {levelNames[category].category}</h2>
+      <form className="form tile__wide" onSubmit={form.onSubmit}>
+        <div className="form__pair">
+          <Field label={categoryLabels.lesna} {...count} {...form.text('lesna')} />
+          <Field label={categoryLabels.puszczanska} {...count} {...form.text('puszczanska')} />
+        </div>
+        {form.isSound && <IssuesAfter year={year} after={after} />}
+        {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={categoryLabels} />}
+      </form>
+    </section>
+  )
+}
+
+const CATEGORIES = 'kategorie'
+
+export function goToCategories() {
+  const cards = document.getElementById(CATEGORIES)!
+  cards.scrollIntoView()
+  cards.querySelector('input')!.focus({ preventScroll: true })
 }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { counted } from '#client/ui/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
+import type { YearIssue } from '#domain/year/yearIssue.ts'
+import { goToCategories } from './CategoryCards.tsx'
 import type { EditedYear } from './editedYear.ts'
-import { IssueList } from './IssueList.tsx'
-import type { Folding } from './useFolding.ts'
+import type { Folding } from './Fold.tsx'
+import { issueText } from './issueText.ts'
 
 interface CheckCardProps {
   year: EditedYear
@@ -44,4 +46,47 @@ export function CheckCard({ year, folding }: CheckCardProps) {
       </details>
     </section>
   )
+}
+
+interface IssueListProps {
+  title: string
+  issues: readonly YearIssue[]
+  year: EditedYear
+  folding: Folding
+}
+
+function IssueList({ title, issues, year, folding }: IssueListProps) {
+  if (issues.length === 0) return null
+  const goTo = (issue: YearIssue) =>
+    issue.place.kind === 'year' ? goToCategories() : folding.reveal(...pathTo(issue, year))
+
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="issues">
+        {issues.map(issue => (
+          <li key={`${issue.code} ${issue.place.kind} ${issue.place.id} ${Object.values(issue.details ?? {})}`}>
+            <button type="button" className="issues__jump" onClick={() => goTo(issue)}>
+              {issueText(issue)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The folds to open, outermost first, to see what an issue is about. */
+export function pathTo({ code, place }: YearIssue, year: EditedYear): string[] {
+  const group = `group-${place.id}`
+  switch (place.kind) {
+    case 'year':
+      return []
+    case 'group':
+      return code === 'groupWithoutTasks' ? [group] : [group, `${group}-settings`]
+    case 'prerequisite':
+      return ['prerequisites', `prerequisite-${place.id}`]
+    case 'task':
+      return [`group-${year.tasks.find(task => task.id === place.id)?.primaryGroupId}`, `task-${place.id}`]
+  }
 }

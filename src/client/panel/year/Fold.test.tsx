@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Fold } from './Fold.tsx'
-import { type Folding, useFolding } from './useFolding.ts'
+import { Fold, type Folding, useFolding } from './Fold.tsx'
 
 let folding: Folding
 

@@ -1,16 +1,15 @@
+import { api } from '#client/api/call.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
-import { maxPointsIn } from '#domain/scoring.ts'
+import { maxPointsIn, shareOf } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
-import { DeleteGroup } from './DeleteGroup.tsx'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
-import { Fold } from './Fold.tsx'
+import { Fold, type Folding } from './Fold.tsx'
 import { GroupForm } from './GroupForm.tsx'
-import { NewTask } from './NewTask.tsx'
 import { useRights } from './rights.ts'
-import { SharedTasks } from './SharedTasks.tsx'
-import { TaskFold } from './TaskFold.tsx'
-import type { Folding } from './useFolding.ts'
+import { NewTask, TaskFold } from './TaskFold.tsx'
+import { change } from './write.ts'
 
 interface GroupFoldProps {
   year: EditedYear
@@ -69,5 +68,46 @@ function Head() {
       <span>Mnożnik</span>
       <span>Podział</span>
     </div>
+  )
+}
+
+/** Tasks of other areas that share points into this one: they are edited where they stand. */
+function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) {
+  const shared = year.tasks.filter(task => task.secondaryGroupId === group.id)
+  if (shared.length === 0) return null
+  return (
+    <p className="task-rows__shared hint">
+      Punkty dają tu także:{' '}
+      {shared.map(task => `„${task.name}” (${formatValue(task.maxPoints * shareOf(task, group.id))} pkt)`).join(', ')}.
+    </p>
+  )
+}
+
+function DeleteGroup({ year, group }: { year: EditedYear; group: EditorGroup }) {
+  const rights = useRights(year)
+  return (
+    <ConfirmButton
+      look="danger"
+      disabled={!rights.deleteGroup}
+      title={`Usunąć grupę „${group.name}”?`}
+      text={<Cost group={group} />}
+      onYes={() => change(year.id, api.admin.categorization.tasks.group({ id: group.id }).delete())}
+    >
+      Usuń grupę zadań
+    </ConfirmButton>
+  )
+}
+
+function Cost({ group: { primaryTasks, entries } }: { group: EditorGroup }) {
+  return (
+    <>
+      {primaryTasks.length > 0 && (
+        <p>
+          Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
+          {entries > 0 && ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}.
+        </p>
+      )}
+      <p>Tej operacji nie można cofnąć.</p>
+    </>
   )
 }

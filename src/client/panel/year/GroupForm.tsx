@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { api } from '#client/api/call.ts'
+import { Field } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
-import { changedOnly } from './changedOnly.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
-import { GroupInputs } from './GroupInputs.tsx'
-import { enteredGroup, groupFields, groupLabels, groupSchema } from './groupFields.ts'
+import type { Folding } from './Fold.tsx'
+import { enteredGroup, groupFields, groupLabels, groupSchema, NEW_GROUP, NewGroupSchema } from './groupFields.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { useRowForm } from './useRowForm.ts'
+import { changedOnly, useRowForm } from './useRowForm.ts'
 import { change } from './write.ts'
 
 export function GroupForm({ year, group }: { year: EditedYear; group: EditorGroup }) {
@@ -38,5 +39,73 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
       {form.isSound && <IssuesAfter year={year} after={after} />}
       {rights.editor && <SaveBar form={form} labels={groupLabels} yes="Zapisz grupę" />}
     </form>
+  )
+}
+
+export function NewGroup({ year, folding }: { year: EditedYear; folding: Folding }) {
+  const form = useRowForm({
+    saved: NEW_GROUP,
+    schema: NewGroupSchema,
+    entered: enteredGroup,
+    save: async group => {
+      const whole = { ...group, categorizationYearId: year.id }
+      const { id } = await change(year.id, api.admin.categorization.tasks.group.post(whole))
+      folding.reveal(`group-${id}`)
+    },
+  })
+
+  return (
+    <section className="card" id="nowa-grupa">
+      <header>
+        <h2>Utwórz nową grupę zadań</h2>
+      </header>
+      <form className="card__body form" onSubmit={form.onSubmit}>
+        <GroupInputs text={form.text} hint="Progi ustalisz, gdy w grupie będą zadania." />
+        <SaveBar form={form} labels={groupLabels} yes="Utwórz grupę" />
+      </form>
+    </section>
+  )
+}
+
+type Name = 'name' | 'displayPriority' | 'lesnaThreshold' | 'puszczanskaThreshold'
+
+interface GroupInputsProps {
+  text: (name: Name) => object
+  /** All but the order, which may be changed in any state. */
+  disabled?: boolean
+  priorityDisabled?: boolean
+  /** What the area gives at most, under its thresholds. */
+  hint: ReactNode
+}
+
+function GroupInputs({ text, disabled = false, priorityDisabled = false, hint }: GroupInputsProps) {
+  return (
+    <>
+      <Field label={groupLabels.name} maxLength={200} disabled={disabled} {...text('name')} />
+      <div className="form__row">
+        <Field
+          label={groupLabels.lesnaThreshold}
+          inputMode="decimal"
+          disabled={disabled}
+          hint={hint}
+          {...text('lesnaThreshold')}
+        />
+        <Field
+          label={groupLabels.puszczanskaThreshold}
+          inputMode="decimal"
+          disabled={disabled}
+          {...text('puszczanskaThreshold')}
+        />
+        <Field
+          label={groupLabels.displayPriority}
+          type="number"
+          min={0}
+          max={1000}
+          disabled={priorityDisabled}
+          hint="0 do 1000, mniejsze wcześniej"
+          {...text('displayPriority')}
+        />
+      </div>
+    </>
   )
 }

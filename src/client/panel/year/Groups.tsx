@@ -1,10 +1,10 @@
 import { api } from '#client/api/call.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { EditedYear } from './editedYear.ts'
+import type { Folding } from './Fold.tsx'
 import { GroupFold } from './GroupFold.tsx'
-import { OrderButton } from './OrderButton.tsx'
+import { OrderButton } from './OrderDialog.tsx'
 import { useRights } from './rights.ts'
-import type { Folding } from './useFolding.ts'
 import { change } from './write.ts'
 
 interface GroupsProps {

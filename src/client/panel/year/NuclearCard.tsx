@@ -3,8 +3,8 @@ import { useMe } from '#client/session.ts'
 import { Confirm } from '#client/ui/Confirm.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { mayEditYears } from '#domain/roles.ts'
-import { Nuclear } from './nuclear.ts'
-import type { Folding } from './useFolding.ts'
+import type { Folding } from './Fold.tsx'
+import { Nuclear } from './rights.ts'
 
 interface NuclearCardProps {
   onSwitch: (nuclear: boolean) => void

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import { checkYear } from '#domain/year/yearCheck.ts'
-import { BlockedOpening } from './BlockedOpening.tsx'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
-import { Points } from './Points.tsx'
 import { SheetCount } from './SheetCount.tsx'
 import { change } from './write.ts'
 
@@ -57,5 +58,51 @@ function Reopening({ year }: { year: EditedYear }) {
       <SheetCount year={year} /> będzie można znowu zmieniać, zniknie też blokada z arkuszy drużyn.{' '}
       {year.ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
+  )
+}
+
+interface BlockedOpeningProps {
+  /** Of the button. */
+  name: string
+  against: readonly string[]
+}
+
+function BlockedOpening({ name, against }: BlockedOpeningProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" data-tone="primary" onClick={() => setOpen(true)}>
+        {name}
+      </button>
+      {open && (
+        <Dialog title="Jeszcze nie można otworzyć" onClose={() => setOpen(false)}>
+          <Points title="Najpierw:" tone="danger" texts={against} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 8
+
+interface PointsProps {
+  title: string
+  tone: 'warn' | 'danger'
+  texts: readonly string[]
+}
+
+/** What there is to consider before a move, shortened when it is too much to read. */
+function Points({ title, tone, texts }: PointsProps) {
+  if (texts.length === 0) return null
+  return (
+    <Note tone={tone}>
+      <p>{title}</p>
+      <ul>
+        {texts.slice(0, SHOWN).map(text => (
+          <li key={text}>{text}</li>
+        ))}
+        {texts.length > SHOWN && <li>…i jeszcze {texts.length - SHOWN}</li>}
+      </ul>
+    </Note>
   )
 }

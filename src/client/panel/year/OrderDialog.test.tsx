@@ -1,8 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { moved } from './move.ts'
-import { OrderDialog } from './OrderDialog.tsx'
+import { moved, OrderDialog } from './OrderDialog.tsx'
 
 const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))
 

@@ -1,12 +1,25 @@
+import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 import { Failure } from './Failure.tsx'
-import { moved } from './move.ts'
 import { OrderItem } from './OrderItem.tsx'
 import { useDragging } from './useDragging.ts'
 
-export interface OrderProps {
+export function OrderButton(props: Omit<OrderProps, 'onClose'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        <ArrowUpDown aria-hidden="true" />
+        Zmień kolejność
+      </button>
+      {open && <OrderDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface OrderProps {
   title: string
   items: readonly { id: number; name: string }[]
   save: (ids: number[]) => Promise<unknown>
@@ -63,4 +76,10 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The list with one item in another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, place) => place !== from)
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]!)
 }

@@ -1,20 +1,19 @@
 import { api } from '#client/api/call.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { changedOnly } from './changedOnly.ts'
 import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
-import { Fold } from './Fold.tsx'
-import { PrerequisiteInputs } from './PrerequisiteInputs.tsx'
+import { Fold, type Folding } from './Fold.tsx'
 import {
   enteredPrerequisite,
+  NEW_PREREQUISITE,
   PrerequisiteSchema,
   prerequisiteFields,
   prerequisiteLabels,
 } from './prerequisiteFields.ts'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
-import type { Folding } from './useFolding.ts'
-import { useRowForm } from './useRowForm.ts'
+import { changedOnly, useRowForm } from './useRowForm.ts'
 import { change } from './write.ts'
 
 interface PrerequisiteProps {
@@ -73,6 +72,49 @@ function Cost({ marks }: { marks: number }) {
         </p>
       )}
       <p>Tej operacji nie można cofnąć.</p>
+    </>
+  )
+}
+
+export function NewPrerequisite({ year, folding }: { year: EditedYear; folding: Folding }) {
+  const form = useRowForm({
+    saved: NEW_PREREQUISITE,
+    schema: PrerequisiteSchema,
+    entered: enteredPrerequisite,
+    save: row => change(year.id, api.admin.categorization.initial.post({ ...row, categorizationYearId: year.id })),
+  })
+
+  return (
+    <Fold id="new-prerequisite" folding={folding} shy summary="Dodaj wymaganie">
+      <form className="fold__body form" onSubmit={form.onSubmit}>
+        <PrerequisiteInputs text={form.text} />
+        <SaveBar form={form} labels={prerequisiteLabels} yes="Dodaj wymaganie" />
+      </form>
+    </Fold>
+  )
+}
+
+interface PrerequisiteInputsProps {
+  text: (name: 'name' | 'description' | 'displayPriority') => object
+  disabled?: boolean
+  priorityDisabled?: boolean
+}
+
+function PrerequisiteInputs({ text, disabled = false, priorityDisabled = false }: PrerequisiteInputsProps) {
+  return (
+    <>
+      <Field label={prerequisiteLabels.name} maxLength={200} disabled={disabled} {...text('name')} />
+      <TextareaField label={prerequisiteLabels.description} rows={2} disabled={disabled} {...text('description')} />
+      <Field
+        label={prerequisiteLabels.displayPriority}
+        type="number"
+        min={0}
+        max={1000}
+        data-size="number"
+        disabled={priorityDisabled}
+        hint="0 do 1000, mniejsze wcześniej"
+        {...text('displayPriority')}
+      />
     </>
   )
 }

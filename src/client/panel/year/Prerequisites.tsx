@@ -1,11 +1,9 @@
 import { api } from '#client/api/call.ts'
 import type { EditedYear } from './editedYear.ts'
-import { Fold } from './Fold.tsx'
-import { NewPrerequisite } from './NewPrerequisite.tsx'
-import { OrderButton } from './OrderButton.tsx'
-import { PrerequisiteFold } from './PrerequisiteFold.tsx'
+import { Fold, type Folding } from './Fold.tsx'
+import { OrderButton } from './OrderDialog.tsx'
+import { NewPrerequisite, PrerequisiteFold } from './PrerequisiteFold.tsx'
 import { useRights } from './rights.ts'
-import type { Folding } from './useFolding.ts'
 import { change } from './write.ts'
 
 interface PrerequisitesProps {

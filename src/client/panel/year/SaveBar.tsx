@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { inPolish } from '#client/ui/messages.ts'
 import { Failure } from './Failure.tsx'
-import { reasonAgainst } from './reasonAgainst.ts'
 import type { RowForm } from './useRowForm.ts'
 
 interface SaveBarProps {
@@ -39,4 +39,13 @@ export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps
       </div>
     </>
   )
+}
+
+type Errors = Record<string, readonly string[]>
+
+/** Why a row cannot be saved as it is typed: the first field that is wrong, and how. */
+export function reasonAgainst(errors: Errors, labels: Record<string, string>): string | null {
+  const [name, sentences] = Object.entries(errors)[0] ?? []
+  if (!name || !sentences?.[0]) return null
+  return `${labels[name] ?? name}: ${inPolish(sentences[0])}`
 }

@@ -1,9 +1,15 @@
-import { CloseYear } from './CloseYear.tsx'
-import { DeleteYear } from './DeleteYear.tsx'
-import { DraftifyYear } from './DraftifyYear.tsx'
+import { useLocation } from 'wouter'
+import { api } from '#client/api/call.ts'
+import { years } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { giveUp } from '#client/ui/unsaved.ts'
 import type { EditedYear } from './editedYear.ts'
 import { OpenYear } from './OpenYear.tsx'
 import { useRights } from './rights.ts'
+import { SheetCount } from './SheetCount.tsx'
+import { change, withReason } from './write.ts'
 
 /** The moves that fit the state, the reader and the nuclear switch. */
 export function StateButtons({ year }: { year: EditedYear }) {
@@ -28,4 +34,76 @@ export function StateButtons({ year }: { year: EditedYear }) {
         </>
       )
   }
+}
+
+function CloseYear({ year }: { year: EditedYear }) {
+  return (
+    <ConfirmButton
+      look="danger"
+      title={`Zamknąć „${year.name}”?`}
+      text={
+        <p>
+          Drużyny nie będą już mogły zmieniać swoich arkuszy (<SheetCount year={year} />
+          ). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
+        </p>
+      }
+      yes="Zamknij kategoryzację"
+      no="Anuluj"
+      onYes={() => change(year.id, api.admin.categorization.state.close.patch())}
+    >
+      Zamknij
+    </ConfirmButton>
+  )
+}
+
+function DraftifyYear({ year }: { year: EditedYear }) {
+  return (
+    <ConfirmButton
+      look="danger"
+      title={`Zamienić „${year.name}” na szkic?`}
+      text={
+        <p>
+          Kategoryzacja i jej ranking znikną wszystkim poza panelem. To, co wpisały drużyny (
+          <SheetCount year={year} />
+          ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
+        </p>
+      }
+      yes="Zamień na szkic"
+      no="Anuluj"
+      onYes={() => change(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
+    >
+      Zamień na szkic
+    </ConfirmButton>
+  )
+}
+
+function DeleteYear({ year }: { year: EditedYear }) {
+  const [, navigate] = useLocation()
+
+  async function deleteYear() {
+    await withReason(api.admin.categorization({ id: year.id }).delete())
+    giveUp()
+    navigate('/admin/kategoryzacja')
+    await refresh(years)
+  }
+
+  return (
+    <ConfirmButton
+      look="danger"
+      title={`Usunąć szkic „${year.name}”?`}
+      text={
+        <>
+          <p>
+            Przepadnie: {counted(year.taskGroup.length, 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
+            {counted(year.tasks.length, 'zadanie', 'zadania', 'zadań')}
+            {year.sheets > 0 && ` oraz wpisy z ${counted(year.sheets, 'arkusza', 'arkuszy', 'arkuszy')}`}.
+          </p>
+          <p>Tej operacji nie można cofnąć.</p>
+        </>
+      }
+      onYes={deleteYear}
+    >
+      Usuń szkic
+    </ConfirmButton>
+  )
 }

@@ -1,6 +1,6 @@
 import { counted } from '#client/ui/plural.ts'
+import type { YearState } from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
-import { stateMeaning, stateNames } from './stateNames.ts'
 
 export function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
   return (
@@ -13,4 +13,12 @@ export function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
       {sheets > 0 && <p className="hint">{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami.</p>}
     </section>
   )
+}
+
+const stateNames: Record<YearState, string> = { OPEN: 'TRWA', FINISHED: 'ZAMKNIĘTA', DRAFT: 'SZKIC' }
+
+const stateMeaning: Record<YearState, string> = {
+  DRAFT: 'Widoczny tylko w panelu. Po otwarciu drużyny zaczną wypełniać arkusze.',
+  OPEN: 'Drużyny wypełniają arkusze. Zmiany widać na nich od razu.',
+  FINISHED: 'Arkusze są tylko do odczytu, a ranking jest publiczny.',
 }

@@ -1,17 +1,17 @@
 import { api } from '#client/api/call.ts'
 import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { formatValue } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'
-import { DeleteTask } from './DeleteTask.tsx'
-import type { EditedYear, EditorTask } from './editedYear.ts'
+import type { EditedYear, EditorGroup, EditorTask } from './editedYear.ts'
 import { Failure } from './Failure.tsx'
-import { Fold } from './Fold.tsx'
+import { Fold, type Folding } from './Fold.tsx'
 import { useRights } from './rights.ts'
 import { TaskForm } from './TaskForm.tsx'
-import { taskFields } from './taskFields.ts'
-import type { Folding } from './useFolding.ts'
+import { newTask, taskFields } from './taskFields.ts'
 import { change } from './write.ts'
 
 interface TaskFoldProps {
@@ -81,5 +81,52 @@ function Cell({ label, children }: { label: string; children: string | false | n
       <span className="task-row__label">{label}: </span>
       {children || '—'}
     </span>
+  )
+}
+
+function DeleteTask({ year, task }: { year: EditedYear; task: EditorTask }) {
+  const rights = useRights(year)
+  return (
+    <ConfirmButton
+      look="danger"
+      disabled={!rights.deleteTask}
+      title={`Usunąć zadanie „${task.name}”?`}
+      text={
+        <>
+          {task.entries > 0 && (
+            <p>
+              Razem z nim z arkuszy drużyn:{' '}
+              {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
+            </p>
+          )}
+          <p>Tej operacji nie można cofnąć.</p>
+        </>
+      }
+      onYes={() => change(year.id, api.admin.categorization.tasks({ id: task.id }).delete())}
+    >
+      Usuń zadanie
+    </ConfirmButton>
+  )
+}
+
+interface NewTaskProps {
+  year: EditedYear
+  group: EditorGroup
+  folding: Folding
+}
+
+export function NewTask({ year, group, folding }: NewTaskProps) {
+  return (
+    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="Dodaj zadanie">
+      <div className="fold__body">
+        <TaskForm
+          year={year}
+          id={0}
+          saved={newTask(group.id)}
+          save={task => change(year.id, api.admin.categorization.tasks.post(task))}
+          yes="Dodaj zadanie"
+        />
+      </div>
+    </Fold>
   )
 }

@@ -1,8 +1,10 @@
 import { Field, TextareaField } from '#client/ui/Field.tsx'
+import { formatTotal } from '#domain/points.ts'
 import { Task } from '#domain/requests/years.ts'
-import { hasReference } from '#domain/scoring.ts'
+import { hasReference, maxPointsIn } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
-import { AreasAfter } from './AreasAfter.tsx'
 import type { EditedYear } from './editedYear.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
@@ -41,5 +43,36 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
       {form.isSound && <IssuesAfter year={year} after={after} />}
       {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
     </form>
+  )
+}
+
+interface AreasAfterProps {
+  year: EditedYear
+  /** The year with the task as it is typed. */
+  after: FullYear
+  fields: TaskFields
+}
+
+/** What the areas of the task would give then, beside what they ask for. */
+function AreasAfter({ year, after, fields }: AreasAfterProps) {
+  const ids = [fields.primaryGroupId, fields.secondaryGroupId]
+  return (
+    <ul className="areas-after" aria-label="Co dają grupy tego zadania">
+      {year.taskGroup
+        .filter(group => ids.includes(String(group.id)))
+        .map(({ id, name, lesnaThreshold, puszczanskaThreshold }) => {
+          const now = maxPointsIn(id, year.tasks)
+          const then = maxPointsIn(id, after.tasks)
+          return (
+            <li key={id}>
+              {name}: {now === then ? '' : `${formatTotal(now)} → `}
+              <b>{formatTotal(then)} pkt</b>{' '}
+              <small>
+                leśna od {formatValue(lesnaThreshold)}, puszczańska od {formatValue(puszczanskaThreshold)}
+              </small>
+            </li>
+          )
+        })}
+    </ul>
   )
 }

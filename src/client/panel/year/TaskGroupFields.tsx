@@ -2,8 +2,7 @@ import { percent } from '#client/sheet/taskWords.ts'
 import { Field, SelectField } from '#client/ui/Field.tsx'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
-import { maySplit, taskLabels, withGroup } from './taskFields.ts'
-import type { TaskFormState } from './taskFormState.ts'
+import { maySplit, type TaskFormState, taskLabels, withGroup } from './taskFields.ts'
 
 /** Where the points go: the area of the task, a second one, and how they share. */
 export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {

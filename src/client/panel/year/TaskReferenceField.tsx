@@ -3,8 +3,7 @@ import { Field, SelectField } from '#client/ui/Field.tsx'
 import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 import { matcher } from '#domain/search.ts'
 import type { EditedYear } from './editedYear.ts'
-import { taskLabels } from './taskFields.ts'
-import type { TaskFormState } from './taskFormState.ts'
+import { type TaskFormState, taskLabels } from './taskFields.ts'
 
 interface ReferenceFieldProps {
   year: EditedYear

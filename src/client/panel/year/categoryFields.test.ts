@@ -9,7 +9,7 @@ import {
   enteredCategory,
   thresholdsOf,
 } from './categoryFields.ts'
-import { reasonAgainst } from './reasonAgainst.ts'
+import { reasonAgainst } from './SaveBar.tsx'
 
 const year = editedSample({ lesnaLesneThreshold: 1, lesnaPuszczanskieThreshold: 5 })
 

@@ -11,7 +11,7 @@ import {
   NEW_GROUP,
   NewGroupSchema,
 } from './groupFields.ts'
-import { reasonAgainst } from './reasonAgainst.ts'
+import { reasonAgainst } from './SaveBar.tsx'
 
 const draft = editedSample()
 const open = editedSample({ state: 'OPEN' })

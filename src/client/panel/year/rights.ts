@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { createContext, use } from 'react'
 import { useMe } from '#client/session.ts'
 import { mayEditYears } from '#domain/roles.ts'
 import {
@@ -12,7 +12,9 @@ import {
   mayReopen,
 } from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
-import { Nuclear } from './nuclear.ts'
+
+/** Whether this reader has unlocked what is normally out of reach, in this editor and until they leave it. */
+export const Nuclear = createContext(false)
 
 /** What this reader may do with the year as it stands: role, state and the nuclear switch together. */
 export function useRights({ state, ranking }: Pick<EditedYear, 'state' | 'ranking'>) {

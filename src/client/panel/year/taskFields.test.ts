@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Task } from '#domain/requests/years.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { editedSample, editorTask } from '#test/editor.tsx'
-import { reasonAgainst } from './reasonAgainst.ts'
+import { reasonAgainst } from './SaveBar.tsx'
 import {
   enteredTask,
   maySplit,

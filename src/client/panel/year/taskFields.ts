@@ -1,9 +1,11 @@
+import type { Task } from '#domain/requests/years.ts'
 import { hasReference, type TaskType } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditorTask } from './editedYear.ts'
 import { numberFrom } from './numberFrom.ts'
+import type { useRowForm } from './useRowForm.ts'
 
 /** A task as it is typed: numbers and choices as text, so that "0," can be typed on the way to "0,5". */
 export interface TaskFields {
@@ -100,3 +102,6 @@ export function yearWithTask<Y extends FullYear>(year: Y, id: number, fields: Ta
 }
 
 const idFrom = (text: string) => (text === '' ? null : Number(text))
+
+/** The form of a task, as its parts get it. */
+export type TaskFormState = ReturnType<typeof useRowForm<TaskFields, typeof Task>>

@@ -66,3 +66,8 @@ export type RowForm = Pick<
 function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S>): Record<string, readonly string[]> {
   return check.issues ? ((v.flatten(check.issues).nested ?? {}) as Record<string, readonly string[]>) : {}
 }
+
+/** The part of a row that was changed: what somebody else changed in the meantime stays as they left it. */
+export function changedOnly<Row extends object>(row: Row, changed: readonly string[]): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => changed.includes(name))) as Partial<Row>
+}

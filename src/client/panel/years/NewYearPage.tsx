@@ -1,11 +1,19 @@
+import { useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
 import { years } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/FormError.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { inPolish } from '#client/ui/messages.ts'
+import { useForm } from '#client/ui/useForm.ts'
+import { yearTags } from '#client/ui/YearTag.tsx'
+import { NewYear } from '#domain/requests/years.ts'
 import { mayEditYears } from '#domain/roles.ts'
-import { NewYearForm } from './NewYearForm.tsx'
+import type { YearState } from '#domain/year/year.ts'
 import { YearFileCard } from './YearFileCard.tsx'
 
 export function NewYearPage() {
@@ -26,5 +34,57 @@ export function NewYearPage() {
         <Loading />
       )}
     </PanelPage>
+  )
+}
+
+interface ShallowYear {
+  id: number
+  name: string
+  state: YearState
+}
+
+/** An empty year, or a copy of one that exists. */
+function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
+  const [, navigate] = useLocation()
+  const form = useForm(
+    NewYear,
+    async year => {
+      const { id } = await answer(api.admin.categorization.post(year))
+      await refresh(years)
+      navigate(`/admin/kategoryzacja/${id}`)
+    },
+    fields => ({ name: fields.get('name'), sourceId: Number(fields.get('sourceId')) || null }),
+  )
+
+  return (
+    <form className="card card__body form" {...form.props}>
+      <div className="form__row">
+        <Field
+          label="Nazwa"
+          name="name"
+          placeholder="Kategoryzacja 2027/28"
+          maxLength={200}
+          errors={form.errors.name}
+        />
+        <SelectField
+          label="Skopiuj z"
+          name="sourceId"
+          hint="Kopia przejmuje progi, grupy, zadania i wymagania, ale nie to, co wpisały drużyny."
+        >
+          <option value="">pusty arkusz</option>
+          {existing.map(({ id, name, state }) => (
+            <option key={id} value={id}>
+              {name} {yearTags[state]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormError message={form.failure && `Wystąpił błąd. ${inPolish(form.failure)}`} />
+      <div className="form__actions">
+        <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
+          Utwórz arkusz
+        </button>
+      </div>
+    </form>
   )
 }

@@ -5,9 +5,8 @@ import { refresh } from '#client/api/useRead.ts'
 import { FormError } from '#client/ui/FormError.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { useAction } from '#client/ui/useAction.ts'
-import { FileCreates } from './FileCreates.tsx'
 import { FileField } from './FileField.tsx'
-import { FileProblems } from './FileProblems.tsx'
+import { FileCreates, FileProblems } from './FilePreview.tsx'
 import { createFromFile, type Preview, previewFile, readJson } from './preview.ts'
 
 /** A year from a file: first what it would create or what is wrong with it, then, when all is well, the year itself. */
