@@ -6,10 +6,10 @@ const BARE = join(import.meta.dir, 'bareServer.ts')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The product in a process of its own, with this process's settings. */
-export async function startServer() {
+/** The product, or its demo, in a process of its own, with this process's settings. */
+export async function startServer(script = MAIN) {
   const start = performance.now()
-  const child = spawn(MAIN)
+  const child = spawn(script)
   await lineOf(child, '"listening"')
 
   return {

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { freePort, startServer } from './bench/server.ts'
+import { CHROMIUM_FLAGS, needChromium } from './chromium.ts'
+import { PICTURES, type Picture } from './screenshots/pictures.ts'
+
+// `bun run screenshots [name…]`: takes the pictures of the README and of docs/przewodnik.md anew, all or those named,
+// from a demo of its own on this machine.
+
+const FOLDER = 'docs/pictures'
+const LARGEST = 100_000
+
+const wanted = process.argv.slice(2)
+const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kategoryzacja-screenshots-'))
+const port = freePort()
+Object.assign(process.env, {
+  // Lets a program through the captcha.
+  NODE_ENV: 'test',
+  CAPTCHA_ANSWER: 'mapa7',
+  RATE_LIMITS: 'off',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  BASE_URL: `http://localhost:${port}`,
+  DATA_DIR: dataDir,
+})
+
+mkdirSync(FOLDER, { recursive: true })
+const executablePath = await needChromium()
+const demo = await startServer(join(import.meta.dir, 'demo.ts'))
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+try {
+  for (const picture of pictures) await take(picture, browser)
+} finally {
+  await browser.close()
+  await demo.stop()
+  rmSync(dataDir, { recursive: true })
+}
+
+async function take({ name, who, width = 1280, height, show }: Picture, browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: demo.origin,
+    viewport: { width, height },
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (who) await signIn(page, who.email)
+  await show(page)
+  await page.waitForLoadState('networkidle')
+  const taken = await page.screenshot({ animations: 'disabled' })
+  await context.close()
+
+  const small = await new Bun.Image(taken).png({ palette: true, colors: 256, compressionLevel: 9 }).bytes()
+  if (small.length > LARGEST) throw new Error(`${name} takes ${small.length} bytes: show less in it.`)
+  await Bun.write(join(FOLDER, `${name}.png`), small)
+  console.log(`${name}  ${Math.ceil(small.length / 1000)} KB`)
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Hasło').fill(DEMO_PASSWORD)
+  await page.locator('[name=captcha]').fill(process.env.CAPTCHA_ANSWER!)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await page.waitForURL(address => address.pathname !== '/login')
+}
