@@ -10,10 +10,10 @@ process.env.ASSOCIATION_NAME ||= 'Związek Drużyn Puszczańskich'
 
 await orExplain(async () => {
   const { run } = await import('#server/run.ts')
-  const { prepareDemo } = await import('#server/demo/fill.ts')
+  const { prepareDemo } = await import('#server/demo/fillDemo.ts')
   await run(prepareDemo)
 })
 
 const { config } = await import('#server/config.ts')
-const { listAccounts } = await import('#server/demo/accounts.ts')
+const { listAccounts } = await import('#server/demo/shownAccounts.ts')
 console.log(`\n${config.associationName}: ${config.baseUrl}\n\n${listAccounts()}\n`)

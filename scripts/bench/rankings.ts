@@ -1,7 +1,7 @@
 import { sqlite } from '#server/database/open.ts'
-import { takeSnapshot, takeSnapshotUnhurried } from '#server/ranking/ranking.ts'
-import { standingsOf } from '#server/ranking/standings.ts'
-import { yearById } from '#server/years/years.ts'
+import { takeSnapshot, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
+import { standingsOf } from '#server/sheet/standings.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import { figure, section } from './report.ts'
 import { middleTime, percentile } from './timing.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { SHOWN } from '#server/demo/accounts.ts'
+import { SHOWN } from '#server/demo/shownAccounts.ts'
 
 export interface Picture {
   /** Of its file in docs/pictures. */

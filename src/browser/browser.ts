@@ -2,7 +2,7 @@ import { setDefaultTimeout } from 'bun:test'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/config.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { sessionOf } from '#test/world.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/chromium.ts'
 

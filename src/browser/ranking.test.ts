@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { takeSnapshot } from '#server/ranking/ranking.ts'
+import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { createWorld, enter, team, tickPrerequisites, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 

@@ -1,15 +1,15 @@
 import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { forgetOldKeys, waitingKeys } from './auth/keys.ts'
-import { notErased } from './auth/people.ts'
+import { notErased } from './auth/user.ts'
 import { DAY, inFuture, now } from './clock.ts'
 import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
 import { sessions, users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
-import { forgetOldMail, queueMail } from './mail/outbox.ts'
+import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
+import { eraseAccount } from './people/eraseAccount.ts'
 import { attempt, onSchedule } from './timers.ts'
-import { eraseAccount } from './user/erase.ts'
 
 // How long things are kept (security.md section 6, and the notice on /prywatnosc).
 

@@ -3,15 +3,15 @@ import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
-import { refuseDemo } from './demo/mark.ts'
+import { refuseDemo } from './demo/demoMark.ts'
+import { serve } from './http/serve.ts'
 import { log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { startMail } from './mail/sender.ts'
+import { eraseAgain } from './people/eraseAccount.ts'
 import { startSchedule } from './ranking/schedule.ts'
 import { startRetention } from './retention.ts'
-import { serve } from './serve.ts'
 import { stopWhenAsked } from './stop.ts'
-import { eraseAgain } from './user/erase.ts'
 
 /**
  * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` may look at the

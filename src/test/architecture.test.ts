@@ -40,7 +40,7 @@ test('operations know neither routes nor guards', async () => {
   const routes = new Set<string>()
   for (const file of imports.keys()) if (/export const \w+Routes\b/.test(await Bun.file(file).text())) routes.add(file)
 
-  const mayKnowRoutes = (file: string) => routes.has(file) || file === 'src/server/app.ts'
+  const mayKnowRoutes = (file: string) => routes.has(file) || file === 'src/server/http/app.ts'
   const guards = 'src/server/auth/guards.ts'
   const strays = uses.filter(({ file, path }) => (routes.has(path) || path === guards) && !mayKnowRoutes(file))
   expect(shown(strays)).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { app } from '#server/app.ts'
 import { config } from '#server/config.ts'
+import { app } from '#server/http/app.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
 // What no route may do, whichever it is: take something strange for an id or a body, fall over it, repeat it.

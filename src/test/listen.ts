@@ -1,4 +1,4 @@
-import { app } from '#server/app.ts'
+import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
 /** For races: the app behind a real socket. Every call opens its own connection as the client sees fit. */

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { act, cleanup } from '@testing-library/react'
 import { forgetAll } from '#client/api/useRead.ts'
-import { app } from '#server/app.ts'
 import { config } from '#server/config.ts'
+import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
 // For tests of pages: the real API and a real database of this process stand in the place of the network.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { app } from '#server/app.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
+import { app } from '#server/http/app.ts'
 import { as, createWorld, type World } from './world.ts'
 
 // Ruling 27 as a matrix: every route of the app × eight people. A route that is missing from the table fails the test.

@@ -1,6 +1,5 @@
 import { getTableName, is, Table } from 'drizzle-orm'
 import { nameKey } from '#domain/text.ts'
-import { app } from '#server/app.ts'
 import { cookieName, sessionCookie, startSession } from '#server/auth/sessions.ts'
 import { now } from '#server/clock.ts'
 import { db, sqlite } from '#server/database/open.ts'
@@ -9,6 +8,7 @@ import * as people from '#server/database/schema/people.ts'
 import * as records from '#server/database/schema/records.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as years from '#server/database/schema/years.ts'
+import { app } from '#server/http/app.ts'
 
 // A small association whose people and things have names, so that tests read like stories. The letters in brackets are
 // those of the security cases.

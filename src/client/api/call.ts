@@ -1,5 +1,5 @@
 import { treaty } from '@elysiajs/eden'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/http/app.ts'
 
 // Without parseDate a troop named "1 12 2024" would arrive as a Date.
 export const { api } = treaty<App>(location.origin, { parseDate: false })

@@ -2,8 +2,8 @@ import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { LETTERS } from './captchaLetters.ts'
 import { captchaPicture } from './captchaPicture.ts'
+import { anyQuestion } from './captchaQuestion.ts'
 import { hashOf, randomKey } from './secrets.ts'
-import { anyQuestion } from './words.ts'
 
 // Asked questions wait in memory under an id that only the asker's cookie knows: a restart forgets them, a flood pushes
 // the oldest ones out.

@@ -1,9 +1,9 @@
 import { type Cookie, Elysia } from 'elysia'
 import { MINUTE } from '#server/clock.ts'
 import { invalid } from '#server/problem.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
-import { Limit } from './limits.ts'
+import { Limit } from './rateLimit.ts'
 import { cookieAttributes, cookieName } from './sessions.ts'
 
 const asked = new Limit(60, MINUTE)

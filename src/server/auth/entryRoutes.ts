@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { MINUTE } from '#server/clock.ts'
 import { unauthorized } from '#server/problem.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './caller.ts'
 import { spendKey } from './keys.ts'
-import { Limit } from './limits.ts'
-import { describeMe, userById } from './people.ts'
+import { Limit } from './rateLimit.ts'
 import { sessionCookie } from './sessions.ts'
+import { describeMe, userById } from './user.ts'
 
 const tries = new Limit(30, 15 * MINUTE)
 

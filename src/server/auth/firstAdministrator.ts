@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { recordChange } from '#server/audit.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
 import { now } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { issueKey } from './keys.ts'
 import { hashPassword } from './passwords.ts'
-import { userByEmail } from './people.ts'
+import { userByEmail } from './user.ts'
 
 // Somebody must be the first (ruling 43): ADMIN_EMAIL at start, or `bun run admin <email>` at any time.
 

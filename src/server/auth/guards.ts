@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrators, type Person } from '#domain/roles.ts'
 import { SECOND } from '#server/clock.ts'
+import { noteCaller } from '#server/http/requestLog.ts'
 import { forbidden, unauthorized } from '#server/problem.ts'
-import { noteCaller } from '#server/requestLog.ts'
-import { Limit } from './limits.ts'
+import { Limit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
 // A group of routes opens with one of these and is closed to everybody else. Guards run before validation, so a stranger

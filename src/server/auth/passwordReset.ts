@@ -2,12 +2,12 @@ import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
 import { conflict } from '#server/problem.ts'
-import { mailPasswordLink, mayHavePassword, setPassword } from './accounts.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
-import { Limit } from './limits.ts'
 import { hashPassword } from './passwords.ts'
-import { userByEmail, userById } from './people.ts'
+import { Limit } from './rateLimit.ts'
+import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts'
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
+import { userByEmail, userById } from './user.ts'
 
 /** Counted for every e-mail, known or not, so that the refusal tells nothing. */
 const byAccount = new Limit(3, HOUR)

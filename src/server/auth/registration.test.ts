@@ -6,7 +6,7 @@ import { db } from '#server/database/open.ts'
 import { accountKeys, users } from '#server/database/schema/people.ts'
 import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, user } from '#test/world.ts'
-import { userByEmail } from './people.ts'
+import { userByEmail } from './user.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'

@@ -3,14 +3,14 @@ import { mayHaveTeam } from '#domain/roles.ts'
 import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
 import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
 import { conflict, unauthorized } from '#server/problem.ts'
 import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
-import { Limit } from './limits.ts'
 import { hashPassword } from './passwords.ts'
-import { userByEmail, userById } from './people.ts'
+import { Limit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
+import { userByEmail, userById } from './user.ts'
 
 const byAddress = new Limit(10, HOUR)
 /** So that nobody's mailbox is flooded. */

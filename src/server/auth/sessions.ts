@@ -5,7 +5,7 @@ import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
-import { userById } from './people.ts'
+import { userById } from './user.ts'
 
 // A session is a row; the cookie is a signed note that names it (ruling 34). Nothing that can change (role, team) is in
 // the cookie: it is read from the database on every request.

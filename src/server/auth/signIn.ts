@@ -2,9 +2,9 @@ import { isOfDomain } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { invalid, unauthorized } from '#server/problem.ts'
-import { Limit } from './limits.ts'
 import { isPassword } from './passwords.ts'
-import { type User, userByEmail } from './people.ts'
+import { Limit } from './rateLimit.ts'
+import { type User, userByEmail } from './user.ts'
 
 /** Failed tries. A camp signs in from one address, hence the difference. */
 const byAccount = new Limit(10, 15 * MINUTE)

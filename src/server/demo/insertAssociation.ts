@@ -1,10 +1,10 @@
 import { nameKey } from '#domain/text.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
-import { SHOWN } from './accounts.ts'
+import type { DemoPeople } from './demoPeople.ts'
+import { type DemoTroop, demoDistricts, demoTroops } from './demoTroops.ts'
 import { HOME_DISTRICT } from './names.ts'
-import type { DemoPeople } from './people.ts'
-import { type DemoTroop, demoDistricts, demoTroops } from './troops.ts'
+import { SHOWN } from './shownAccounts.ts'
 
 const NEWCOMERS = 24
 const NOT_ACTIVATED = 9

@@ -3,11 +3,11 @@ import type { YearFile } from '#domain/year/yearFile.ts'
 import { DAY } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { favourites, initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
-import { prerequisitesOf, tasksOf } from '#server/years/years.ts'
+import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
+import type { DemoYear } from './demoYears.ts'
+import { fillSheet } from './fillSheet.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
-import { fillSheet } from './sheets.ts'
-import type { DemoYear } from './years.ts'
 
 /** A troop as the filler sees it. */
 export type Filler = Pick<StoredTroop, 'id' | 'leaderIds' | 'strength' | 'lastYear' | 'thisYear'>

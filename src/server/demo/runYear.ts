@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '#server/auth/people.ts'
+import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { takeSnapshot } from '#server/ranking/ranking.ts'
-import { activateYear, closeYear } from '#server/years/moves.ts'
+import { takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { activateYear, closeYear } from '#server/ranking/yearMoves.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
-import { yearById } from '#server/years/years.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import type { DemoYear } from './demoYears.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { insertSheets } from './insertSheets.ts'
-import type { DemoYear } from './years.ts'
 
 /** As an association would: made from a file, opened, filled in and closed, as far as the year has come. */
 export function runYear(year: DemoYear, administrator: User, troops: readonly StoredTroop[], today: Date) {

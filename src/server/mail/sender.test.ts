@@ -8,7 +8,7 @@ import { outbox } from '#server/database/schema/records.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
-import { forgetOldMail, queueMail } from './outbox.ts'
+import { forgetOldMail, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
 import { accessRequestedMail, activationMail, passwordChangedMail } from './texts.ts'
 

@@ -4,8 +4,9 @@ import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { initialMarks } from '#server/database/schema/sheets.ts'
 import { initialTasks, taskGroups, years } from '#server/database/schema/years.ts'
-import { standingOfTeam } from '#server/sheet/sheet.ts'
-import { yearById } from '#server/years/years.ts'
+import { standingOfTeam } from '#server/sheet/sheetOf.ts'
+import { standingsOf } from '#server/sheet/standings.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import {
   as,
   type Call,
@@ -17,8 +18,7 @@ import {
   type World,
   type WorldYear,
 } from '#test/world.ts'
-import { fixRanking, takeSnapshot } from './ranking.ts'
-import { standingsOf } from './standings.ts'
+import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
 let world: World
 let anyone: Call

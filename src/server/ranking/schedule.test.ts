@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { userById } from '#server/auth/people.ts'
+import { userById } from '#server/auth/user.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { closeYear } from '#server/years/moves.ts'
-import { yearById } from '#server/years/years.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
-import { fixRanking, takeSnapshot, takeSnapshotUnhurried } from './ranking.ts'
+import { fixRanking, takeSnapshot, takeSnapshotUnhurried } from './fixRanking.ts'
 import { isDue, takeDueSnapshot } from './schedule.ts'
+import { closeYear } from './yearMoves.ts'
 
 let world: World
 beforeEach(() => {

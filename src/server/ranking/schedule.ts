@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#server/clock.ts'
 import { attempt, onSchedule } from '#server/timers.ts'
-import { runningYear } from '#server/years/years.ts'
-import { takeSnapshotUnhurried } from './ranking.ts'
+import { runningYear } from '#server/years/yearLookups.ts'
+import { takeSnapshotUnhurried } from './fixRanking.ts'
 
 /** 00:38 in Warsaw (ruling 20). */
 const AFTER_MIDNIGHT = 38 * MINUTE

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { takeSnapshot } from '#server/ranking/ranking.ts'
+import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
 
 // What counts as a value and as an id.

@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
 import { initialTasks, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { notFound } from '#server/problem.ts'
-import { groupsOf, yearById } from './years.ts'
+import { groupsOf, yearById } from './yearLookups.ts'
 
 // A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
 // a change would cost. `entries` are values entered, `marks` prerequisites ticked, `sheets` troops that did either.

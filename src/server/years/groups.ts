@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { GroupChange, NewGroup } from '#domain/requests/years.ts'
-import { recordChange } from '#server/audit.ts'
-import type { User } from '#server/auth/people.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
-import { recordRowChange } from './changedRow.ts'
 import { refuseWhileLeantOn } from './dependants.ts'
-import { type Group, yearById } from './years.ts'
+import { recordRowChange } from './recordRowChange.ts'
+import { type Group, yearById } from './yearLookups.ts'
 
 /** @throws 404 */
 export function groupById(id: number): Group {

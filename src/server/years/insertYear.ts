@@ -4,7 +4,7 @@ import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import type { Year } from './years.ts'
+import type { Year } from './yearLookups.ts'
 
 /**
  * A new DRAFT with everything that `content` holds, each thing once and under an id of its own. Nothing is checked: an

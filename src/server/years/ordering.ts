@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { AuditKind } from '#domain/auditKinds.ts'
-import { recordChange } from '#server/audit.ts'
-import type { User } from '#server/auth/people.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { initialTasks, taskGroups } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
-import { groupsOf, prerequisitesOf, yearById } from './years.ts'
+import { groupsOf, prerequisitesOf, yearById } from './yearLookups.ts'
 
 const HIGHEST_PRIORITY = 1000
 

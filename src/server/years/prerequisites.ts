@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { NewPrerequisite, PrerequisiteChange } from '#domain/requests/years.ts'
-import { recordChange } from '#server/audit.ts'
-import type { User } from '#server/auth/people.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { initialTasks } from '#server/database/schema/years.ts'
-import { recordRowChange } from './changedRow.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
-import { yearById } from './years.ts'
+import { recordRowChange } from './recordRowChange.ts'
+import { yearById } from './yearLookups.ts'
 
 export function createPrerequisite(
   actor: User,

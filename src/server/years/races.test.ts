@@ -4,11 +4,11 @@ import type { RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
-import { fixRanking, takeSnapshotUnhurried } from '#server/ranking/ranking.ts'
+import { fixRanking, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
 import { storedRows } from '#server/ranking/storedRows.ts'
 import { listening, type SocketCall } from '#test/listen.ts'
 import { createWorld, tickPrerequisites, type World } from '#test/world.ts'
-import { yearById } from './years.ts'
+import { yearById } from './yearLookups.ts'
 
 const ROUNDS = 10
 const CONNECTIONS = 16

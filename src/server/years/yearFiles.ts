@@ -3,13 +3,13 @@ import { fromYearFile } from '#domain/year/fromYearFile.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { toYearFile } from '#domain/year/toYearFile.ts'
 import type { YearFile } from '#domain/year/yearFile.ts'
-import { recordChange } from '#server/audit.ts'
-import type { User } from '#server/auth/people.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
 import { Problem } from '#server/problem.ts'
 import { fullYear } from './fullYear.ts'
 import { insertYear } from './insertYear.ts'
-import type { Year } from './years.ts'
+import type { Year } from './yearLookups.ts'
 
 /** @throws 404 */
 export const yearAsFile = (id: number) => toYearFile(fullYear(id))

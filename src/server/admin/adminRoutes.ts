@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import { coordinator } from '#server/auth/guards.ts'
+import { auditRoutes } from './auditRoutes.ts'
+import { categorizationRoutes } from './categorizationRoutes.ts'
+import { districtRoutes } from './districtRoutes.ts'
+import { panelTeamRoutes } from './panelTeamRoutes.ts'
+import { accountRemovalRoutes, panelUserRoutes } from './panelUserRoutes.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
+import { stateRoutes } from './stateRoutes.ts'
+
+// Nobody below a coordinator gets past this line.
+export const adminRoutes = new Elysia({ prefix: '/admin' })
+  .use(coordinator)
+  .use(districtRoutes)
+  .use(panelTeamRoutes)
+  .use(panelUserRoutes)
+  .use(accountRemovalRoutes)
+  .use(auditRoutes)
+  .use(categorizationRoutes)
+  .use(stateRoutes)
+  .use(sessionRoutes)

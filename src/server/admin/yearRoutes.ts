@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import { Id } from '#domain/requests/ids.ts'
+import { NewYear, YearSettings } from '#domain/requests/years.ts'
+import { checkYear } from '#domain/year/yearCheck.ts'
+import { coordinator, yearEditor } from '#server/auth/guards.ts'
+import { filledSheets } from '#server/sheet/filledSheets.ts'
+import { changeYear, deleteYear } from '#server/years/changeYear.ts'
+import { createYear } from '#server/years/createYear.ts'
+import { editorYear } from '#server/years/editorYear.ts'
+import { fullYear } from '#server/years/fullYear.ts'
+import { allYears } from '#server/years/yearLookups.ts'
+
+const reading = new Elysia()
+  .use(coordinator)
+  .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })))
+  .get('/:id', ({ params }) => editorYear(params.id), { params: Id })
+  .get('/list/:id', ({ user, params }) => filledSheets(user, params.id), { params: Id })
+  .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), { params: Id })
+
+const editing = new Elysia()
+  .use(yearEditor)
+  .post('/', ({ user, body, status }) => status(201, createYear(user, body)), { body: NewYear })
+  .patch('/:id', ({ user, params, body }) => changeYear(user, params.id, body), { params: Id, body: YearSettings })
+  .delete(
+    '/:id',
+    ({ user, params, status }) => {
+      deleteYear(user, params.id)
+      return status(204)
+    },
+    { params: Id },
+  )
+
+export const yearRoutes = new Elysia().use(reading).use(editing)

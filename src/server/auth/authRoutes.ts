@@ -1,0 +1,103 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
+import { addressOf } from './caller.ts'
+import { captchaCookie } from './captchaCookie.ts'
+import { entryRoutes } from './entryRoutes.ts'
+import { requestReset, resetPassword } from './passwordReset.ts'
+import { activate, register } from './registration.ts'
+import { sessionCookie } from './sessions.ts'
+import { personSigningIn } from './signIn.ts'
+import { ssoRoutes } from './ssoRoutes.ts'
+import { describeMe, userById } from './user.ts'
+
+/** Half a percent sign in the address leaves no text: a wrong key like every other. */
+const AnyKey = v.object({ key: v.fallback(v.string(), '') })
+
+// Open to everybody: who may do what is decided by captchas, passwords and keys.
+
+const captchas = new Elysia({ prefix: '/captcha' })
+  .use(captchaCookie)
+  .get('/', ({ captcha, set }) => {
+    const picture = captcha.draw()
+    set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
+    return picture
+  })
+  .get('/words', ({ captcha }) => ({ question: captcha.ask() }))
+
+const signingIn = new Elysia()
+  .use(captchaCookie)
+  .use(sessionCookie)
+  .post(
+    '/login',
+    async ({ body, captcha, session, request }) => {
+      captcha.take(body.captcha)
+      const { id } = await personSigningIn(body.email, body.password, addressOf(request))
+      await session.end()
+      await session.start(id)
+      return describeMe(userById(id)!)
+    },
+    { body: Login },
+  )
+
+const registering = new Elysia()
+  .use(captchaCookie)
+  .post(
+    '/register',
+    async ({ body, captcha, request, status }) => {
+      captcha.take(body.captcha)
+      await register(body.email, body.password, addressOf(request))
+      return status(201, { message: 'User registered successfully' })
+    },
+    { body: Register },
+  )
+  .post(
+    '/activate/:key',
+    ({ params }) => {
+      activate(params.key)
+      return { message: 'Account activated' }
+    },
+    { params: AnyKey },
+  )
+
+const resetting = new Elysia({ prefix: '/passwordreset' })
+  .use(captchaCookie)
+  .post(
+    '/request',
+    ({ body, captcha, request, status }) => {
+      captcha.take(body.captcha)
+      requestReset(body.email, addressOf(request))
+      return status(204)
+    },
+    { body: ResetRequest },
+  )
+  .post(
+    '/',
+    async ({ body, status }) => {
+      await resetPassword(body.passwordResetKey, body.password)
+      return status(204)
+    },
+    { body: Reset },
+  )
+
+// A link in a mail or on another page does not get this far: the gate lets only our own page's fetch through.
+const signingOut = new Elysia()
+  .use(sessionCookie)
+  .derive(({ session, set }) => ({
+    signOut: async () => {
+      await session.end()
+      set.headers['clear-site-data'] = '"cache"'
+      return { message: 'Logout successful' }
+    },
+  }))
+  .get('/logout', ({ signOut }) => signOut())
+  .post('/logout', ({ signOut }) => signOut())
+
+export const authRoutes = new Elysia({ prefix: '/auth' })
+  .use(captchas)
+  .use(signingIn)
+  .use(registering)
+  .use(resetting)
+  .use(signingOut)
+  .use(ssoRoutes)
+  .use(entryRoutes)

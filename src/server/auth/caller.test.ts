@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'bun:test'
+import { config } from '#server/config.ts'
+import { addressOf, rememberPeer } from './caller.ts'
+
+afterEach(() => {
+  config.trustedProxies = 0
+})
+
+function requestFrom(peer: string, headers: Record<string, string> = {}) {
+  const request = new Request('http://localhost/api/ranking', { headers })
+  rememberPeer(request, peer)
+  return request
+}
+
+test('A11 without trusted proxies nobody can choose their own address', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9', 'x-real-ip': '203.0.113.9' }
+  expect(addressOf(requestFrom('198.51.100.7', headers))).toBe('198.51.100.7')
+})
+
+test.each([
+  [1, '198.51.100.7', '198.51.100.7'],
+  [1, '1.1.1.1, 198.51.100.7', '198.51.100.7'],
+  [2, '1.1.1.1, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
+  [2, '198.51.100.7', '10.0.0.1'],
+  [1, 'nonsense', '10.0.0.1'],
+  [1, '', '10.0.0.1'],
+])('behind %p trusted proxies "%s" means %s', (proxies, forwarded, address) => {
+  config.trustedProxies = proxies
+  expect(addressOf(requestFrom('10.0.0.1', { 'x-forwarded-for': forwarded }))).toBe(address)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+])('%s counts as %s', (peer, network) => {
+  expect(addressOf(requestFrom(peer))).toBe(network)
+})

@@ -1,0 +1,104 @@
+import { CAREFUL_DISTRICT, DISTRICTS, HIDDEN_DISTRICT, HOME_DISTRICT, TROOP_NAMES } from './names.ts'
+import { type Random, seeded } from './random.ts'
+import { SHOWN } from './shownAccounts.ts'
+
+/** How far a troop has come with one year's sheet; all from 0 to 1. */
+export interface Progress {
+  prerequisites: number
+  /** The part of the areas that it has filled in. */
+  areas: number
+}
+
+export interface DemoTroop {
+  name: string
+  district: string
+  shadow: boolean
+  locked: boolean
+  /** How good it is, from 0 to 1: decides about its symbols where it has filled in the sheet. */
+  strength: number
+  lastYear: Progress
+  thisYear: Progress
+  /** Without an e-mail: somebody. */
+  leaders: { email?: string }[]
+}
+
+const NOTHING: Progress = { prerequisites: 0, areas: 0 }
+const EVERYTHING: Progress = { prerequisites: 1, areas: 1 }
+
+/** The troops of the printed accounts, each in the state that its account is there to show. */
+const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[] = [
+  {
+    name: '7 NDH „Watra”',
+    leaders: [SHOWN.leader, SHOWN.secondLeader],
+    strength: 0.68,
+    thisYear: { prerequisites: 1, areas: 0.8 },
+  },
+  {
+    name: '12 NDH „Świt”',
+    leaders: [SHOWN.beginner],
+    lastYear: NOTHING,
+    thisYear: { prerequisites: 0.5, areas: 0 },
+  },
+  { name: '3 NDH „Ostoja”', leaders: [SHOWN.locked], strength: 0.6, locked: true },
+  { name: '1 NDH „Latarnia”', leaders: [SHOWN.complete], strength: 0.86 },
+]
+
+/** One is hidden, one decides about every new troop itself. */
+export const demoDistricts = DISTRICTS.map(([name]: readonly [string, string]) => ({
+  name,
+  shadow: name === HIDDEN_DISTRICT,
+  autoaccept: name !== CAREFUL_DISTRICT,
+}))
+
+/** Always the same troops, those of the printed accounts first. */
+export function demoTroops(): DemoTroop[] {
+  const random = seeded(1911)
+  const shown = SHOWN_TROOPS.map(troop => ({
+    ...ordinaryTroop(random, HOME_DISTRICT, troop.name),
+    shadow: false,
+    locked: false,
+    lastYear: EVERYTHING,
+    thisYear: EVERYTHING,
+    ...troop,
+  }))
+  const taken = new Set(shown.map(troop => troop.name))
+  const others = DISTRICTS.flatMap(([district, letter]) => {
+    const count = district === HIDDEN_DISTRICT ? 4 : random.whole(13, 24)
+    return freshNames(random, letter, count, taken).map(name => ordinaryTroop(random, district, name))
+  })
+  return [...shown, ...others]
+}
+
+function ordinaryTroop(random: Random, district: string, name: string): DemoTroop {
+  return {
+    name,
+    district,
+    shadow: random.chance(0.03),
+    locked: random.chance(0.04),
+    strength: random.around(0.56, 0.17),
+    lastYear: progress(random, { untouched: 0.07, beginning: 0.05, complete: 0.75 }),
+    thisYear: progress(random, { untouched: 0.16, beginning: 0.12, complete: 0.34 }),
+    leaders: random.chance(0.3) ? [{}, {}] : [{}],
+  }
+}
+
+function progress(random: Random, parts: { untouched: number; beginning: number; complete: number }): Progress {
+  const lot = random.between(0, 1)
+  if (lot < parts.untouched) return NOTHING
+  if (lot < parts.untouched + parts.beginning) return { prerequisites: random.between(0.2, 0.9), areas: 0 }
+  if (lot > 1 - parts.complete) return EVERYTHING
+  return { prerequisites: 1, areas: random.between(0.15, 0.95) }
+}
+
+function freshNames(random: Random, letter: string, count: number, taken: Set<string>): string[] {
+  const numbers = new Set<number>()
+  const names: string[] = []
+  while (names.length < count) {
+    const number = random.whole(1, 64)
+    const name = `${number} ${letter}DH „${random.pick(TROOP_NAMES)}”`
+    if (numbers.has(number) || taken.has(name)) continue
+    numbers.add(number)
+    names.push(name)
+  }
+  return names
+}

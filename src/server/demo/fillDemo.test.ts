@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { count, eq } from 'drizzle-orm'
+import type { RankingRow } from '#domain/ranking.ts'
+import { userByEmail } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { accessRequests } from '#server/database/schema/access.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { as, emptyDatabase } from '#test/world.ts'
+import { isDemo, refuseDemo } from './demoMark.ts'
+import { fillDemo } from './fillDemo.ts'
+import { SHOWN } from './shownAccounts.ts'
+
+beforeAll(() => {
+  emptyDatabase()
+  fillDemo('one hash for all', new Date())
+})
+
+const ask = async (who: { email: string } | null, path: string) =>
+  (await as(who && userByEmail(who.email)))('GET', path)
+
+test('the association has at least 14 districts, one of them hidden and one that decides about new troops', () => {
+  const all = db.select().from(districts).all()
+  expect(all.length).toBeGreaterThanOrEqual(14)
+  expect(all.filter(district => district.shadow)).toHaveLength(1)
+  expect(all.filter(district => !district.autoaccept)).toHaveLength(1)
+})
+
+test('at least 250 troops each have a leader, some are hidden and some locked', () => {
+  const led = db
+    .select()
+    .from(teams)
+    .innerJoin(users, eq(users.teamId, teams.id))
+    .where(eq(users.teamAccepted, true))
+    .all()
+  const all = new Map(led.map(row => [row.teams.id, row.teams]))
+  expect(db.select({ n: count() }).from(teams).get()!.n).toBe(all.size)
+  expect(all.size).toBeGreaterThanOrEqual(250)
+  expect([...all.values()].filter(team => team.shadow).length).toBeGreaterThan(0)
+  expect([...all.values()].filter(team => team.locked).length).toBeGreaterThan(0)
+})
+
+test('every account shares one password hash', () => {
+  const hashes = db.selectDistinct({ hash: users.passwordHash }).from(users).where(eq(users.activated, true)).all()
+  expect(hashes).toEqual([{ hash: 'one hash for all' }])
+})
+
+test('the finished year is fixed, the open one has a snapshot, and troops spread over the categories of both', async () => {
+  const years = (await ask(null, '/ranking/years')).body as { id: number; state: string; fixed: boolean }[]
+  expect(years.map(({ state, fixed }) => [state, fixed])).toEqual([
+    ['OPEN', false],
+    ['FINISHED', true],
+  ])
+  for (const { id } of years) {
+    const rows = (await ask(null, `/ranking/${id}`)).body as RankingRow[]
+    const byCategory = Object.groupBy(rows, row => row.category)
+    expect(rows.length).toBeGreaterThan(150)
+    for (const level of ['POLOWA', 'LESNA', 'PUSZCZANSKA'] as const)
+      expect(byCategory[level]!.length / rows.length).toBeWithin(0.1, 0.65)
+  }
+})
+
+test('areas spread over the three symbols', async () => {
+  const rows = (await ask(null, '/ranking')).body as RankingRow[]
+  const sum = (level: keyof RankingRow['tokens']) => rows.reduce((total, row) => total + row.tokens[level], 0)
+  const all = sum('polowa') + sum('lesna') + sum('puszczanska')
+  for (const level of ['polowa', 'lesna', 'puszczanska'] as const) expect(sum(level) / all).toBeWithin(0.15, 0.6)
+})
+
+test('the printed accounts are in the states they are there to show', async () => {
+  const standing = async (who: { email: string }) => (await ask(who, '/categorization/category')).body
+  expect(await standing(SHOWN.leader)).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
+  expect(await standing(SHOWN.complete)).toMatchObject({ category: 'PUSZCZANSKA' })
+  expect((await standing(SHOWN.beginner)).prerequisitesMissing).toBeGreaterThan(0)
+
+  const me = async (who: { email: string }) => (await ask(who, '/user/')).body
+  const leader = await me(SHOWN.leader)
+  expect(await me(SHOWN.secondLeader)).toMatchObject({ team: leader.team, teamAccepted: true })
+  expect(await me(SHOWN.waiting)).toMatchObject({ team: { id: leader.team.id }, teamAccepted: false })
+  expect(await me(SHOWN.newcomer)).toMatchObject({ role: 'USER', team: null })
+  expect(await me(SHOWN.locked)).toMatchObject({ team: { locked: true } })
+  expect(await me(SHOWN.district)).toMatchObject({ districtAdmin: leader.team.district.name })
+  expect((await me(SHOWN.national)).role).toBe('TOPLEVEL_COORDINATOR')
+  expect((await me(SHOWN.administrator)).role).toBe('ADMIN')
+})
+
+test('whoever may decide about a request has been told of it', async () => {
+  for (const who of [SHOWN.leader, SHOWN.secondLeader, SHOWN.district]) {
+    const { body } = await ask(who, '/user/notifications')
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        request: expect.objectContaining({ asker: expect.objectContaining({ email: SHOWN.waiting.email }) }),
+      }),
+    )
+  }
+  expect(db.select().from(accessRequests).all().length).toBeGreaterThan(5)
+})
+
+test('no mail goes out about it', () => {
+  expect(db.select().from(outbox).all()).toEqual([])
+})
+
+test('what happened was written down', () => {
+  const kinds = db.selectDistinct({ kind: auditEntries.kind }).from(auditEntries).all()
+  expect(kinds.map(({ kind }) => kind)).toContainValues(['year.create', 'year.open', 'year.close', 'team.change'])
+})
+
+test('a file that is not empty is left as it is', () => {
+  const before = db.select({ n: count() }).from(users).get()
+  expect(() => fillDemo('another hash', new Date())).toThrow('empty database only')
+  expect(db.select({ n: count() }).from(users).get()).toEqual(before)
+})
+
+test('start refuses the database that the demo filled', () => {
+  expect(isDemo()).toBe(true)
+  expect(refuseDemo).toThrow('bun run demo')
+})

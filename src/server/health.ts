@@ -1,8 +1,0 @@
-import { Elysia } from 'elysia'
-import { sqlite } from './database/open.ts'
-
-/** For whoever watches the process: it answers, and its database reads. Tells nothing else. */
-export const healthRoutes = new Elysia().get('/health', () => {
-  sqlite.query('SELECT 1').get()
-  return { status: 'ok' }
-})

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
+import { db, sqlite } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { reportBug } from '#server/log.ts'
+import { as, call, createWorld, type World } from '#test/world.ts'
+import { API_HEADERS } from './headers.ts'
+
+let world: World
+const printed = spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => {
+  world = createWorld()
+  printed.mockClear()
+})
+afterAll(() => printed.mockRestore())
+
+test('whoever watches the process hears that it is well, and nothing else', async () => {
+  expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('X05 a fault of ours answers 500 without a word about it, and is logged', async () => {
+  const jan = await as(world.jan)
+  sqlite.run('ALTER TABLE notifications RENAME TO elsewhere')
+  const answer = await jan('GET', '/user/notifications')
+  sqlite.run('ALTER TABLE elsewhere RENAME TO notifications')
+
+  expect(answer).toMatchObject({ status: 500, body: { message: 'Internal error' } })
+  expect(Object.keys(answer.body)).toEqual(['message'])
+  for (const [name, value] of Object.entries(API_HEADERS)) expect(answer.headers.get(name)).toBe(value)
+  expect(String(printed.mock.lastCall)).toContain('no such table: notifications')
+  expect((await jan('GET', '/user/notifications')).status).toBe(200)
+})
+
+test('P04 on a full disk changes are refused with 503, reads go on, and all is well once there is room', async () => {
+  const ola = await as(world.ola)
+  const long = { name: 'Apel', description: 'x'.repeat(9000), categorizationYearId: world.draft.id }
+  const add = () => ola('POST', '/admin/categorization/initial', long)
+
+  sqlite.run('VACUUM')
+  const { page_count: pages } = sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()!
+  sqlite.run(`PRAGMA max_page_count = ${pages}`)
+  const refused = await add()
+  const read = await ola('GET', `/admin/categorization/${world.draft.id}`)
+  sqlite.run('PRAGMA max_page_count = 1073741823')
+
+  expect(refused).toMatchObject({ status: 503, body: { message: 'Cannot store anything right now' } })
+  expect(read.status).toBe(200)
+  expect((await add()).status).toBe(201)
+})
+
+test("a logged fault never repeats the query's values", () => {
+  const repeat = () => db.insert(users).values({ email: world.jan.email, createdAt: 'now' }).run()
+  try {
+    repeat()
+  } catch (error) {
+    reportBug(error, 'a test')
+  }
+  expect(String(printed.mock.lastCall)).toContain('UNIQUE constraint failed: users.email')
+  expect(String(printed.mock.lastCall)).not.toContain(world.jan.email)
+})

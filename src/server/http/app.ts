@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import { adminRoutes } from '#server/admin/adminRoutes.ts'
+import { authRoutes } from '#server/auth/authRoutes.ts'
+import { reportBug } from '#server/log.ts'
+import { accountRoutes } from '#server/people/accountRoutes.ts'
+import { userRoutes } from '#server/people/userRoutes.ts'
+import { problemOf } from '#server/problem.ts'
+import { rankingRoutes } from '#server/ranking/rankingRoutes.ts'
+import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
+import { teamRoutes } from '#server/teams/teamRoutes.ts'
+import { associationRoutes } from './associationRoutes.ts'
+import { passGate, readJson } from './gate.ts'
+import { API_HEADERS } from './headers.ts'
+import { healthRoutes } from './healthRoutes.ts'
+import { apiDescription } from './openapi.ts'
+import { callId, logCall } from './requestLog.ts'
+
+export const app = new Elysia({ prefix: '/api' })
+  .onRequest(({ request, set }) => {
+    Object.assign(set.headers, API_HEADERS)
+    passGate(request)
+  })
+  // 'json' is never reached: it tells the API's description what bodies are.
+  .guard({ parse: [({ request }) => readJson(request), 'json'] })
+  .onError(({ error, code, set, status, route, request }) => {
+    const problem = problemOf(error, code)
+    if (!problem) reportBug(error, `${request.method} ${route} ${callId(request)}`)
+    Object.assign(set.headers, problem?.headers)
+    return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
+  })
+  .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
+  .use(healthRoutes)
+  .use(apiDescription)
+  .use(associationRoutes)
+  .use(authRoutes)
+  .use(adminRoutes)
+  .use(rankingRoutes)
+  .use(sheetRoutes)
+  .use(teamRoutes)
+  .use(accountRoutes)
+  .use(userRoutes)
+
+export type App = typeof app

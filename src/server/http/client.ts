@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { Elysia } from 'elysia'
+import { choose, type Encoded, encode } from './encoding.ts'
+import { ASSET_HEADERS, PUBLIC_FILE_HEADERS, pageHeaders } from './headers.ts'
+import { preloadsOf } from './preloads.ts'
+
+// The React client, bundled when the process starts and served from memory. An HTML import would do the bundling by
+// itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
+
+const PUBLIC = join(import.meta.dir, '../../../public')
+const PAGE = '/index.html'
+
+interface Part {
+  type: string
+  encoded: Encoded
+}
+
+/** Icons, the manifest, robots.txt: each a route of its own, so that no path leads out of the folder. */
+export const publicFiles = new Elysia().use(
+  await staticPlugin({
+    assets: PUBLIC,
+    prefix: '/',
+    alwaysStatic: true,
+    indexHTML: false,
+    ignorePatterns: [/\.html$/, /\/\./],
+    // Its ETags are not quoted, which makes them no ETags.
+    etag: false,
+    headers: PUBLIC_FILE_HEADERS,
+  }),
+)
+
+const publicPaths = new Set(publicFiles.routes.map(route => route.path))
+
+/** Bundles the client. What it returns answers every request outside /api. @throws when the client does not build */
+export async function buildClient() {
+  const parts = await bundle()
+  const page = parts.get(PAGE)!
+  const etag = `W/"${Bun.hash(page.encoded.plain).toString(36)}"`
+
+  return (request: Request): Response | Promise<Response> => {
+    const address = new URL(request.url)
+    const path = address.pathname
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, path, { allow: 'GET, HEAD' })
+    if (publicPaths.has(path)) return publicFiles.handle(request)
+    if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, ASSET_HEADERS)
+    if (looksLikeFile(path)) return refuse(404, path)
+    const headers = { ...pageHeaders(path), link: preloadsOf(address), etag }
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    return send(page, request, headers)
+  }
+}
+
+async function bundle() {
+  const built = await Bun.build({
+    entrypoints: [join(PUBLIC, 'index.html')],
+    minify: true,
+    splitting: true,
+    publicPath: '/',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+  })
+  const parts = await Promise.all(
+    built.outputs.map(async (output): Promise<[string, Part]> => {
+      const encoded = encode(new Uint8Array(await output.arrayBuffer()), output.type)
+      return [join('/', output.path), { type: output.type, encoded }]
+    }),
+  )
+  return new Map(parts)
+}
+
+function send({ type, encoded }: Part, request: Request, headers: Record<string, string>) {
+  const { body, coding } = choose(encoded, request.headers.get('accept-encoding') ?? '')
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': type,
+      vary: 'Accept-Encoding',
+      ...(coding && { 'content-encoding': coding }),
+    },
+  })
+}
+
+/** Pages have no dots and live nowhere near the assets; a missing file must not be answered with a page. */
+const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.|%2e/i.test(path)
+
+const refuse = (status: number, path: string, headers: Record<string, string> = {}) =>
+  new Response(status === 404 ? 'Not found' : 'Method not allowed', {
+    status,
+    headers: { ...pageHeaders(path), ...headers, 'content-type': 'text/plain;charset=utf-8' },
+  })

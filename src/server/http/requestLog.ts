@@ -1,0 +1,34 @@
+import { log } from '#server/log.ts'
+
+// One line per call that changed something or was refused: who (an id), which route (its pattern, never the path, which
+// may hold a key), how it ended and how long it took. Successful reads are most of the traffic and tell nothing.
+
+interface Call {
+  id: string
+  began: number
+  user: number | null
+}
+
+const calls = new WeakMap<Request, Call>()
+
+/** From here on the call is logged: the process does it for every call that arrives, tests for those they look at. */
+export function noteCall(request: Request) {
+  calls.set(request, { id: crypto.randomUUID().slice(0, 8), began: performance.now(), user: null })
+}
+
+/** From here on the call is logged: the process does it for every call that arrives, tests for those they look at. */
+export function noteCaller(request: Request, user: { id: number }) {
+  const call = calls.get(request)
+  if (call) call.user = user.id
+}
+
+/** To find the lines of one call in the log. */
+export const callId = (request: Request) => calls.get(request)?.id ?? ''
+
+export function logCall(request: Request, route: string, status: number) {
+  const call = calls.get(request)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!call || (isRead && status < 400)) return
+  const ms = Math.round(performance.now() - call.began)
+  log('call', { id: call.id, user: call.user, method: request.method, route, status, ms })
+}

@@ -1,0 +1,66 @@
+import { rememberPeer } from '#server/auth/caller.ts'
+import { config } from '#server/config.ts'
+import { occupied } from '#server/startRefused.ts'
+import { app } from './app.ts'
+import { buildClient, publicFiles } from './client.ts'
+import { compressJson } from './encoding.ts'
+import { API_HEADERS } from './headers.ts'
+import { noteCall } from './requestLog.ts'
+
+type Server = Bun.Server<undefined>
+
+/** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
+const MAX_BODY = 64 * 1024 * 1024
+
+/** Listens. The promise is kept once the client is built and requests are answered. @throws when the port is taken */
+export async function serve(): Promise<Server> {
+  try {
+    return await listen()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw occupied(`Port ${config.port} is taken by another process. Stop it first, or set another PORT.`)
+  }
+}
+
+async function listen(): Promise<Server> {
+  const listening = {
+    port: config.port,
+    hostname: config.host,
+    // Otherwise a second process would silently share the port with the first one.
+    reusePort: false,
+    idleTimeout: 30,
+    maxRequestBodySize: MAX_BODY,
+  }
+  if (process.env.NODE_ENV === 'development') return Bun.serve({ ...listening, ...(await developmentRoutes()) })
+
+  const client = await buildClient()
+  return Bun.serve({
+    ...listening,
+    development: false,
+    fetch: (request, server) => {
+      if (!URL.canParse(request.url)) return withoutAddress()
+      return isForApi(request) ? answerApi(request, server) : client(request)
+    },
+  })
+}
+
+/** Bun lets requests pass whose Host header is missing or makes no address. */
+const withoutAddress = () => Response.json({ message: 'Invalid request' }, { status: 400, headers: API_HEADERS })
+
+const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
+
+async function answerApi(request: Request, server: Server) {
+  noteCall(request)
+  rememberPeer(request, server.requestIP(request)?.address ?? 'unknown')
+  return compressJson(await app.handle(request), request.headers.get('accept-encoding') ?? '')
+}
+
+/** The client as Bun bundles it on the way, with hot reloading. */
+async function developmentRoutes() {
+  const { default: page } = await import('../../../public/index.html')
+  const files = publicFiles.routes.map(route => [route.path, (request: Request) => publicFiles.handle(request)])
+  return {
+    development: { hmr: true, console: true },
+    routes: { '/api': answerApi, '/api/*': answerApi, ...Object.fromEntries(files), '/*': page },
+  }
+}

@@ -1,0 +1,39 @@
+import { Elysia } from 'elysia'
+import { AccountDeletion, PasswordChange } from '#domain/requests/accounts.ts'
+import { signedIn } from '#server/auth/guards.ts'
+import { Limit } from '#server/auth/rateLimit.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { describeMe, userById } from '#server/auth/user.ts'
+import { MINUTE } from '#server/clock.ts'
+import { changePassword, deleteOwnAccount, ownData } from './ownAccount.ts'
+
+/** Guessing the old password with a stolen session is limited like signing in. */
+const proofs = new Limit(10, 15 * MINUTE)
+
+export const accountRoutes = new Elysia({ prefix: '/user' })
+  .use(signedIn)
+  .put(
+    '/password',
+    async ({ user, body, session }) => {
+      proofs.use(user.id)
+      await session.carry(await changePassword(user, body.oldPassword, body.password))
+      return describeMe(userById(user.id)!)
+    },
+    { body: PasswordChange },
+  )
+  .delete('/sessions', async ({ user, session, status }) => {
+    endSessionsOf(user.id)
+    await session.end()
+    return status(204, undefined)
+  })
+  .get('/export', ({ user }) => ownData(user))
+  .post(
+    '/delete',
+    async ({ user, body, session, status }) => {
+      proofs.use(user.id)
+      await deleteOwnAccount(user, body.password)
+      await session.end()
+      return status(204, undefined)
+    },
+    { body: AccountDeletion },
+  )

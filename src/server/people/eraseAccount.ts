@@ -1,0 +1,95 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { recordChange } from '#server/audit/recordChange.ts'
+import { isErased } from '#server/auth/user.ts'
+import { config } from '#server/config.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { forgetRequestOf } from './accessRequests.ts'
+
+// Deleting an account (security.md section 6): the row stays without anything personal, because sheets and the audit
+// refer to it; what the troop entered is the troop's.
+
+interface Account {
+  id: number
+  email: string
+  createdAt: string
+}
+
+/** `actorId` is who deletes: the person, an administrator, or null for a timer. */
+export function eraseAccount({ id, email, createdAt }: Account, actorId: number | null) {
+  atomically(() => {
+    forgetRequestOf(id)
+    anonymise(id)
+    db.delete(sessions).where(eq(sessions.userId, id)).run()
+    db.delete(accountKeys).where(eq(accountKeys.userId, id)).run()
+    db.delete(notifications).where(eq(notifications.userId, id)).run()
+    db.delete(outbox).where(eq(outbox.recipient, email)).run()
+    scrub(email)
+    recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
+    // Last, so that whoever cannot be noted is not erased either.
+    noteErasure({ id, createdAt })
+  })
+}
+
+function anonymise(id: number) {
+  const nobody = { email: `deleted-${id}`, role: 'USER', activated: false, teamId: null, teamAccepted: false } as const
+  const nothing = {
+    passwordHash: null,
+    ssoIssuer: null,
+    ssoSubject: null,
+    districtId: null,
+    lastLogin: null,
+    warnedAt: null,
+  }
+  db.update(users)
+    .set({ ...nobody, ...nothing })
+    .where(eq(users.id, id))
+    .run()
+}
+
+/** A backup put back brings erased people back: this erases them again. @returns how many */
+export function eraseAgain(): number {
+  const again = erasures().flatMap(({ id, createdAt }) => {
+    const row = db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.createdAt, createdAt)))
+      .get()
+    return row && !isErased(row) ? [row] : []
+  })
+  for (const person of again) eraseAccount(person, null)
+  return again.length
+}
+
+/** The e-mail in what others were told. */
+function scrub(email: string) {
+  const gone = 'konto usunięte'
+  const without = (column: typeof notifications.text | typeof outbox.text) => sql`replace(${column}, ${email}, ${gone})`
+  db.update(notifications)
+    .set({ text: without(notifications.text) })
+    .where(sql`instr(${notifications.text}, ${email})`)
+    .run()
+  db.update(outbox)
+    .set({ text: without(outbox.text), html: sql`replace(${outbox.html}, ${Bun.escapeHTML(email)}, ${gone})` })
+    .where(sql`instr(${outbox.text}, ${email})`)
+    .run()
+}
+
+/** Beside the database, so that restoring an older copy does not lose it. No e-mail: id and time of creation. */
+const erasuresPath = () => join(config.dataDir, 'erasures.jsonl')
+
+function noteErasure(erasure: { id: number; createdAt: string }) {
+  appendFileSync(erasuresPath(), `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
+}
+
+function erasures(): { id: number; createdAt: string }[] {
+  if (!existsSync(erasuresPath())) return []
+  return readFileSync(erasuresPath(), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line))
+}

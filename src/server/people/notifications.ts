@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { mayDecideAbout } from '#domain/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/clock.ts'
+import { db } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { notFound } from '#server/problem.ts'
+
+export function notify(userId: number, text: string, requestId: number | null = null) {
+  db.insert(notifications).values({ userId, text, time: now(), requestId }).run()
+}
+
+/** Newest first. `request` tells what the buttons need: who asks for which team, and whether the reader still decides. */
+export function notificationsOf(reader: User, limit: number) {
+  return selectNotices()
+    .where(eq(notifications.userId, reader.id))
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+    .all()
+    .map(row => describe(row, reader))
+}
+
+/** @throws 404 for what was never sent to the reader */
+export function notificationOf(reader: User, id: number) {
+  const row = selectNotices()
+    .where(and(eq(notifications.id, id), eq(notifications.userId, reader.id)))
+    .get()
+  if (!row) throw notFound('notification')
+  return describe(row, reader)
+}
+
+export function markRead(id: number) {
+  db.update(notifications).set({ unread: false }).where(eq(notifications.id, id)).run()
+}
+
+/** A decided request asks nobody any more. */
+export function settleNotices(requestId: number) {
+  db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
+}
+
+const selectNotices = () =>
+  db
+    .select({
+      notice: notifications,
+      request: accessRequests,
+      team: teams,
+      asker: { id: users.id, email: users.email },
+    })
+    .from(notifications)
+    .leftJoin(accessRequests, eq(notifications.requestId, accessRequests.id))
+    .leftJoin(teams, eq(accessRequests.teamId, teams.id))
+    .leftJoin(users, eq(accessRequests.userId, users.id))
+    .$dynamic()
+
+type Row = NonNullable<ReturnType<ReturnType<typeof selectNotices>['get']>>
+
+function describe({ notice, request, team, asker }: Row, reader: User) {
+  const { id, text, time, unread } = notice
+  if (!request || !team || !asker) return { id, text, time, unread, request: null }
+  return {
+    id,
+    text,
+    time,
+    unread,
+    request: {
+      id: request.id,
+      state: request.state,
+      team: { id: team.id, name: team.name },
+      asker,
+      mayDecide: request.state === 'WAITING' && mayDecideAbout(reader, team),
+    },
+  }
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { ensureFirstAdministrator, makeAdministrator } from '#server/auth/firstAdministrator.ts'
+import { issueKey } from '#server/auth/keys.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { config } from '#server/config.ts'
+import { db, sqlite } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
+import { forgetOldThings } from '#server/retention.ts'
+import { as, call, createWorld, enter, sessionOf, user, type World } from '#test/world.ts'
+import { eraseAgain } from './eraseAccount.ts'
+
+const PASSWORD = 'stare hasło 1'
+const hash = await hashPassword(PASSWORD)
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  db.update(users).set({ passwordHash: hash }).run()
+})
+afterAll(() => setSystemTime())
+
+const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
+
+/** Every text of every table: what a dump of the file would show. */
+function dump() {
+  const tables = sqlite.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all())).join('\n')
+}
+
+describe('the password', () => {
+  const change = (oldPassword: string, password: string, repeatpassword = password) => ({
+    oldPassword,
+    password,
+    repeatpassword,
+  })
+
+  test('changes with the old one, ends the other sessions and keeps this one', async () => {
+    const [here, elsewhere] = [await as(world.jan), await as(world.jan)]
+    const { status, headers } = await here('PUT', '/user/password', change(PASSWORD, 'nowe hasło 1'))
+    expect(status).toBe(200)
+    expect((await elsewhere('GET', '/user/')).status).toBe(401)
+    const cookie = headers
+      .getSetCookie()
+      .map(set => set.split(';')[0])
+      .join()
+    expect((await call('GET', '/user/', undefined, { cookie })).body.email).toBe(world.jan.email)
+    expect(db.select().from(outbox).all()).toMatchObject([
+      { recipient: world.jan.email, subject: 'Hasło zostało zmienione' },
+    ])
+  })
+
+  test.each([
+    ['a wrong old one', change('nie to', 'nowe hasło 1'), 'Wrong password'],
+    ['a short new one', change(PASSWORD, '1234567'), 'Password too short'],
+    ['two that differ', change(PASSWORD, 'nowe hasło 1', 'nowe hasło 2'), 'Passwords differ'],
+    ['nothing', {}, expect.any(String)],
+  ])('does not change with %s', async (_, body, message) => {
+    const jan = await as(world.jan)
+    expect(await jan('PUT', '/user/password', body)).toMatchObject({ status: 400, body: { message } })
+    expect(stored(world.jan).passwordHash).toBe(hash)
+    expect((await jan('GET', '/user/')).status).toBe(200)
+  })
+
+  test('of an account of the association is set there', async () => {
+    db.update(users)
+      .set({ passwordHash: null, ssoIssuer: 'i', ssoSubject: 's' })
+      .where(eq(users.id, world.jan.id))
+      .run()
+    const answer = await (await as(world.jan))('PUT', '/user/password', change(PASSWORD, 'nowe hasło 1'))
+    expect(answer.status).toBe(409)
+  })
+})
+
+test('signing out everywhere ends every session', async () => {
+  const [here, elsewhere] = [await as(world.jan), await as(world.jan)]
+  expect((await here('DELETE', '/user/sessions')).status).toBe(204)
+  expect([(await here('GET', '/user/')).status, (await elsewhere('GET', '/user/')).status]).toEqual([401, 401])
+})
+
+test('a password that was set by mail meanwhile is not changed back', async () => {
+  const hashing = spyOn(Bun.password, 'hash').mockImplementation(async () => {
+    db.update(users).set({ passwordHash: 'set by mail' }).where(eq(users.id, world.jan.id)).run()
+    return 'set by somebody at an open computer'
+  })
+  const theirs = { oldPassword: PASSWORD, password: 'podmienione', repeatpassword: 'podmienione' }
+  expect((await (await as(world.jan))('PUT', '/user/password', theirs)).status).toBe(400)
+  hashing.mockRestore()
+  expect(stored(world.jan).passwordHash).toBe('set by mail')
+})
+
+test('own data are all of one’s own and nobody else’s', async () => {
+  const piotr = await as(world.piotr)
+  const { body } = await piotr('GET', '/user/export')
+  expect(body).toMatchObject({ account: { email: world.piotr.email }, requests: [{ team: 'Wilki', state: 'WAITING' }] })
+
+  await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body[0].id}`)
+  const jans = await jan('GET', '/user/export')
+  expect(jans.body).toMatchObject({
+    ticked: [{ prerequisite: 'Książka pracy' }],
+    lastEntered: [{ task: 'Dobre uczynki', value: 3 }],
+    log: [{ kind: 'access.refuse' }],
+  })
+  expect(JSON.stringify(jans.body)).not.toContain('nowy@')
+  expect(JSON.stringify(jans.body)).not.toContain(hash)
+})
+
+describe('deleting an account', () => {
+  test('leaves no trace of the e-mail, ends the sessions and keeps the sheet', async () => {
+    enter(world.wilki, world.open.goodTurns, 3)
+    const nowy = await as(world.nowy)
+    await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
+    expect(dump()).toContain(world.nowy.email)
+
+    expect((await nowy('POST', '/user/delete', { password: 'nie to' })).status).toBe(400)
+    expect((await nowy('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+    expect(dump()).not.toContain(world.nowy.email)
+    expect(stored(world.nowy)).toMatchObject({ email: `deleted-${world.nowy.id}`, passwordHash: null, teamId: null })
+    expect((await nowy('GET', '/user/')).status).toBe(401)
+    expect(db.select().from(notifications).where(eq(notifications.userId, world.jan.id)).get()!.text).toStartWith(
+      'konto usunięte prosi',
+    )
+    expect(db.select().from(taskEntries).all()).toHaveLength(1)
+  })
+
+  test('a backup put back does not bring anybody back', async () => {
+    await (await as(world.nowy))('POST', '/user/delete', { password: PASSWORD })
+    db.update(users).set({ email: world.nowy.email, passwordHash: hash }).where(eq(users.id, world.nowy.id)).run()
+    expect([eraseAgain(), eraseAgain()]).toEqual([1, 0])
+    expect(stored(world.nowy).email).toBe(`deleted-${world.nowy.id}`)
+  })
+
+  test('the last administrator stays', async () => {
+    const adam = await as(world.adam)
+    expect((await adam('POST', '/user/delete', { password: PASSWORD })).status).toBe(409)
+    user('second', { role: 'ADMIN' })
+    expect((await adam('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+  })
+
+  test('an administrator deletes on request; nobody below may', async () => {
+    expect((await (await as(world.ola))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(403)
+    expect((await (await as(world.adam))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(204)
+    expect(stored(world.nowy).email).toBe(`deleted-${world.nowy.id}`)
+    expect(db.select().from(auditEntries).all()).toMatchObject([{ kind: 'user.delete', actorId: world.adam.id }])
+    expect((await (await as(world.adam))('DELETE', `/admin/users/${world.adam.id}`)).status).toBe(409)
+  })
+})
+
+describe('what is old goes', () => {
+  const inDays = (days: number) => setSystemTime(new Date(Date.now() + days * 86_400_000))
+  const emails = () =>
+    db
+      .select({ email: users.email })
+      .from(users)
+      .all()
+      .map(row => row.email)
+
+  test('an address that nobody ever confirmed goes after 30 days', () => {
+    const unproved = user('nigdy', { activated: false })
+    inDays(29)
+    forgetOldThings()
+    expect(emails()).toContain(unproved.email)
+    inDays(2)
+    forgetOldThings()
+    expect(dump()).not.toContain(unproved.email)
+    setSystemTime()
+  })
+
+  test('an address stays while a key to it still works', () => {
+    const late = user('spozniony', { activated: false })
+    inDays(29)
+    issueKey(late.id, 'ACTIVATE', hash)
+    inDays(3)
+    forgetOldThings()
+    expect(emails()).toContain(late.email)
+    setSystemTime()
+  })
+
+  test('who does not sign in for two years is warned, and goes a month later unless they come back', async () => {
+    inDays(731)
+    forgetOldThings()
+    const warned = db
+      .select()
+      .from(outbox)
+      .all()
+      .map(mail => mail.recipient)
+    expect(warned).toContain(world.jan.email)
+    expect(warned).not.toContain(world.adam.email)
+
+    await sessionOf(world.kuba)
+    inDays(31)
+    forgetOldThings()
+    expect(emails()).toContain(world.kuba.email)
+    expect(emails()).toContain(world.adam.email)
+    expect(dump()).not.toContain(world.jan.email)
+    setSystemTime()
+  })
+
+  test('notifications go after a year, the audit after two', async () => {
+    await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+    await (await as(world.adam))('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+    inDays(367)
+    forgetOldThings()
+    expect([db.select().from(notifications).all().length, db.select().from(auditEntries).all().length]).toEqual([0, 1])
+    inDays(365)
+    forgetOldThings()
+    expect(db.select().from(auditEntries).where(eq(auditEntries.kind, 'team.change')).all()).toEqual([])
+    setSystemTime()
+  })
+})
+
+describe('the first administrator', () => {
+  test('signs in once by the printed link, whatever was there before', async () => {
+    const link = makeAdministrator(world.jan.email)
+    const key = link.split('/').at(-1)!
+    const { status, body } = await call('POST', `/auth/entry/${key}`)
+    expect([status, body.role, body.email]).toEqual([200, 'ADMIN', world.jan.email])
+    expect(await call('POST', `/auth/entry/${key}`)).toMatchObject({
+      status: 401,
+      body: { message: 'Wrong sign-in link' },
+    })
+    expect((await call('POST', '/auth/entry/nothing')).status).toBe(401)
+  })
+
+  test('comes from the settings while there is none', async () => {
+    Object.assign(config, { adminEmail: 'first@przyklad.example', adminPassword: 'pierwsze hasło' })
+    await ensureFirstAdministrator()
+    const isThere = () => db.select().from(users).where(eq(users.email, 'first@przyklad.example')).get()
+    expect(isThere()).toBeUndefined()
+
+    db.update(users).set({ role: 'USER' }).run()
+    await ensureFirstAdministrator()
+    expect(isThere()).toMatchObject({ role: 'ADMIN', activated: true })
+    Object.assign(config, { adminEmail: undefined, adminPassword: undefined })
+  })
+})

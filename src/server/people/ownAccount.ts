@@ -1,0 +1,96 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import type { Role } from '#domain/roles.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords.ts'
+import { startSession } from '#server/auth/sessions.ts'
+import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
+import { describeMe, type User, userById } from '#server/auth/user.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { sessions, teams, users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { initialTasks, tasks } from '#server/database/schema/years.ts'
+import { conflict, Problem } from '#server/problem.ts'
+import { eraseAccount } from './eraseAccount.ts'
+
+// What people do with their own account.
+
+/** Ends all sessions. @returns a new one for whoever asked @throws 400 or 409 */
+export async function changePassword(user: User, oldPassword: string, password: string) {
+  if (!mayHavePassword(user)) throw conflict('This account signs in through the association')
+  await checkPassword(user, oldPassword)
+  const passwordHash = await hashPassword(password)
+  return atomically(() => {
+    // Meanwhile the account may have been deleted, or its owner have set another password by mail.
+    if (userById(user.id)?.passwordHash !== user.passwordHash) throw wrongPassword()
+    setPassword(user, passwordHash)
+    return startSession(user.id)
+  })
+}
+
+/** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
+export async function deleteOwnAccount(user: User, password: string) {
+  if (user.passwordHash !== null) await checkPassword(user, password)
+  refuseLastAdministrator(user)
+  eraseAccount(user, user.id)
+}
+
+/** @throws 409 when this is an administrator and nobody else could administer */
+export function refuseLastAdministrator({ id, role }: { id: number; role: Role }) {
+  if (role !== 'ADMIN') return
+  const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, id))
+  if (!db.select({ id: users.id }).from(users).where(others).get())
+    throw conflict('The last administrator cannot be taken away')
+}
+
+/** All that is stored about somebody and nothing about anybody else, so no requests of others (RODO, art. 15 and 20). */
+export function ownData(user: User) {
+  return {
+    account: describeMe(user),
+    signsInThroughAssociation: user.ssoSubject !== null,
+    sessions: db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id))
+      .all(),
+    requests: db
+      .select({
+        team: teams.name,
+        state: accessRequests.state,
+        createdAt: accessRequests.createdAt,
+        decidedAt: accessRequests.decidedAt,
+      })
+      .from(accessRequests)
+      .innerJoin(teams, eq(accessRequests.teamId, teams.id))
+      .where(eq(accessRequests.userId, user.id))
+      .all(),
+    notifications: db
+      .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
+      .from(notifications)
+      .where(and(eq(notifications.userId, user.id), isNull(notifications.requestId)))
+      .all(),
+    lastEntered: db
+      .select({ task: tasks.name, value: taskEntries.value, updatedAt: taskEntries.updatedAt })
+      .from(taskEntries)
+      .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+      .where(eq(taskEntries.updatedById, user.id))
+      .all(),
+    ticked: db
+      .select({ prerequisite: initialTasks.name, markedAt: initialMarks.markedAt })
+      .from(initialMarks)
+      .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
+      .where(eq(initialMarks.markedById, user.id))
+      .all(),
+    log: db
+      .select({ time: auditEntries.time, kind: auditEntries.kind })
+      .from(auditEntries)
+      .where(or(eq(auditEntries.actorId, user.id), eq(auditEntries.userId, user.id)))
+      .all(),
+  }
+}
+
+async function checkPassword(user: User, password: string) {
+  if (!(await isPassword(password, user.passwordHash))) throw wrongPassword()
+}
+
+const wrongPassword = () => new Problem(400, 'Wrong password')

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
+import { isAboveDistricts, maySeePerson } from '#domain/roles.ts'
+import { anywhere, offsetOf } from '#server/admin/pages.ts'
+import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
+import { notFound } from '#server/problem.ts'
+
+// Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.
+
+/** @throws 404 for whoever is out of the caller's sight, as if they were not there */
+export function visiblePerson(caller: User, id: number): User {
+  const person = userById(id)
+  if (!person || isErased(person) || !maySeePerson(caller, person)) throw notFound('user')
+  return person
+}
+
+/** One page, or everybody when nothing was asked for. Deleted accounts are nobody. */
+export function peopleOf(reader: User, filter: UserFilter) {
+  const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
+  const query = selectPeople()
+    .where(which)
+    .orderBy(...orderOf(filter.sort))
+  const wanted = Object.values(filter).some(value => value !== undefined)
+  const rows = wanted ? query.limit(PAGE_ROWS).offset(offsetOf(filter.page)).all() : query.all()
+  return { rows, total: countPeople(which) }
+}
+
+/** At most 11 matches of a search, so that the page can tell "more than 10"; everybody without one. */
+export function emailsOf(reader: User, search: string | undefined) {
+  const query = db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .leftJoin(teams, eq(users.teamId, teams.id))
+    .where(and(inSightOf(reader), notErased, search === undefined ? undefined : matches(search)))
+    .orderBy(asc(users.email))
+  return search === undefined ? query.all() : query.limit(11).all()
+}
+
+export const adminsOf = (role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') =>
+  db
+    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
+    .from(users)
+    .where(eq(users.role, role))
+    .orderBy(asc(users.email))
+    .all()
+
+export function describePerson(id: number) {
+  return selectPeople().where(eq(users.id, id)).get()!
+}
+
+const selectPeople = () =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      activated: users.activated,
+      createdAt: users.createdAt,
+      lastLogin: users.lastLogin,
+      team: { id: teams.id, name: teams.name, districtId: teams.districtId },
+      teamAccepted: users.teamAccepted,
+      districtAdmin: districts.name,
+      districtAdminId: users.districtId,
+    })
+    .from(users)
+    .leftJoin(teams, eq(users.teamId, teams.id))
+    .leftJoin(districts, eq(users.districtId, districts.id))
+    .$dynamic()
+
+const countPeople = (which: SQL | undefined) =>
+  db.select({ n: count() }).from(users).leftJoin(teams, eq(users.teamId, teams.id)).where(which).get()!.n
+
+function inSightOf(reader: User) {
+  if (isAboveDistricts(reader)) return undefined
+  const own = reader.districtId!
+  const inDistrictOrFree = or(eq(teams.districtId, own), isNull(users.teamId))
+  return or(eq(users.districtId, own), and(eq(users.role, 'USER'), inDistrictOrFree))
+}
+
+function conditionsOf({ q, role, district, activated }: UserFilter): (SQL | undefined)[] {
+  return [
+    q ? matches(q) : undefined,
+    role && eq(users.role, role),
+    district === undefined ? undefined : or(eq(users.districtId, district), eq(teams.districtId, district)),
+    activated && eq(users.activated, activated === 'true'),
+  ]
+}
+
+const matches = (search: string) => sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`
+
+function orderOf(sort: UserFilter['sort']) {
+  if (sort === 'lastLogin') return [desc(users.lastLogin), asc(users.email)]
+  if (sort === 'createdAt') return [desc(users.createdAt), asc(users.email)]
+  return [asc(users.email)]
+}

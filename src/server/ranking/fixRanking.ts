@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { type RankingRow, rank } from '#domain/ranking.ts'
+import { now } from '#server/clock.ts'
+import { atOneMoment } from '#server/database/oneMoment.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { years } from '#server/database/schema/years.ts'
+import { standingsIn, standingsOf, type TroopStanding } from '#server/sheet/standings.ts'
+import { inSlices } from '#server/slices.ts'
+import { runningYear, type Year } from '#server/years/yearLookups.ts'
+import { forgetRows, storeRows } from './storedRows.ts'
+
+/** Writes the year's ranking down as it stands now, to stay so whatever is renamed, hidden or entered later. */
+export const fixRanking = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { ranking: true })
+
+/** What the OPEN year shows until the next one is taken. The ranking stays dynamic. */
+export const takeSnapshot = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { ranking: false })
+
+/** Forgets what was written down. */
+export function makeDynamic(year: Year) {
+  atomically(() => {
+    forgetRows(year.id)
+    db.update(years).set({ ranking: false, rankedAt: null }).where(eq(years.id, year.id)).run()
+  })
+}
+
+/** The snapshot for the timer, which nobody has to wait for: dropped when the year moved on meanwhile. */
+export async function takeSnapshotUnhurried(year: Year) {
+  const takenAt = now()
+  const rows = await rankingSeenNow(year.id)
+  atomically(() => {
+    const current = runningYear()
+    if (current?.id === year.id && current.rankedAt === year.rankedAt)
+      store(year.id, rows, { ranking: false, rankedAt: takenAt })
+  })
+}
+
+/** The ranking as the values say at this moment. Takes its time; others are served meanwhile. */
+export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
+  rankStandings(await atOneMoment(from => inSlices(standingsIn(yearId, from))))
+
+/** Hidden troops are in no ranking that is worked out (ruling 22); a ranked one has a category. */
+function rankStandings(standings: readonly TroopStanding[]): RankingRow[] {
+  const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
+  return rank(
+    ranked.map(({ teamId, name, district, points, category, tokens }) => ({
+      teamId,
+      name,
+      district: district.name,
+      points,
+      category: category!,
+      tokens,
+    })),
+  )
+}
+
+function store(yearId: number, rows: readonly RankingRow[], kind: { ranking: boolean; rankedAt?: string }) {
+  atomically(() => {
+    forgetRows(yearId)
+    storeRows(yearId, rows)
+    db.update(years)
+      .set({ rankedAt: now(), ...kind })
+      .where(eq(years.id, yearId))
+      .run()
+  })
+}

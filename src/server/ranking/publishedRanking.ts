@@ -1,0 +1,42 @@
+import type { RankingRow } from '#domain/ranking.ts'
+import { sqlite } from '#server/database/open.ts'
+import { publicYears, type Year } from '#server/years/yearLookups.ts'
+import { rankingSeenNow } from './fixRanking.ts'
+import { storedRows } from './storedRows.ts'
+
+/** What everybody reads: written down for an OPEN year and a fixed ranking, else worked out (ruling 20). */
+export function publishedRanking(year: Year): RankingRow[] | Promise<RankingRow[]> {
+  return isStored(year) ? storedRows(year.id) : workedOut(year.id)
+}
+
+export const rankingYears = () =>
+  publicYears().map(year => ({
+    id: year.id,
+    name: year.name,
+    state: year.state,
+    fixed: year.ranking,
+    updatedAt: isStored(year) ? year.rankedAt : null,
+  }))
+
+const isStored = (year: Year) => year.ranking || year.state === 'OPEN'
+
+const kept = new Map<number, { version: string; rows: Promise<RankingRow[]> }>()
+
+/** A stranger may ask as often as they like, so the work is done once and kept until anything in the file changes. */
+function workedOut(yearId: number): Promise<RankingRow[]> {
+  const version = fileVersion()
+  const known = kept.get(yearId)
+  if (known?.version === version) return known.rows
+
+  const rows = rankingSeenNow(yearId)
+  kept.set(yearId, { version, rows })
+  rows.catch(() => kept.delete(yearId))
+  return rows
+}
+
+/** Changes with every row that this process (total_changes) or another one (data_version) writes. */
+function fileVersion(): string {
+  const { own } = sqlite.query<{ own: number }, []>('SELECT total_changes() AS own').get()!
+  const { data_version } = sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()!
+  return `${own}/${data_version}`
+}

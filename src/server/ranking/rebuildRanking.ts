@@ -1,0 +1,42 @@
+import type { AuditKind } from '#domain/auditKinds.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { atomically } from '#server/database/open.ts'
+import { conflict } from '#server/problem.ts'
+import { type Year, yearById } from '#server/years/yearLookups.ts'
+import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
+
+// "Przelicz" and "Usuń ranking". A fixed ranking cannot be had again once it is gone, so the database is copied first.
+
+/** On the OPEN year a new snapshot at once; on any other the ranking is worked out and fixed (ruling 20). @throws 404 */
+export function rebuildRanking(actor: User, yearId: number): Year {
+  if (yearById(yearId).ranking) snapshotBefore('ranking.rebuild')
+
+  return atomically(() => {
+    const year = yearById(yearId)
+    if (year.state === 'OPEN') takeSnapshot(year)
+    else fixRanking(year)
+    return recorded(actor, 'ranking.rebuild', year)
+  })
+}
+
+/** @throws 404, or 409 when there is no fixed ranking to delete */
+export function forgetFixedRanking(actor: User, yearId: number): Year {
+  if (!yearById(yearId).ranking) throw conflict('The ranking is already dynamic')
+  snapshotBefore('ranking.makedynamic')
+
+  return atomically(() => {
+    const year = yearById(yearId)
+    makeDynamic(year)
+    return recorded(actor, 'ranking.makedynamic', year)
+  })
+}
+
+function recorded(actor: User, kind: AuditKind, before: Year): Year {
+  const after = yearById(before.id)
+  recordChange(actor, kind, { yearId: before.id }, rankingOf(before), rankingOf(after))
+  return after
+}
+
+const rankingOf = ({ ranking, rankedAt }: Year) => ({ ranking, rankedAt })

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { AuditKind } from '#domain/auditKinds.ts'
+import { mayMove, type YearState } from '#domain/year/year.ts'
+import { checkYear } from '#domain/year/yearCheck.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
+import { conflict } from '#server/problem.ts'
+import { sheetsIn } from '#server/years/editorYear.ts'
+import { fullYear } from '#server/years/fullYear.ts'
+import { openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
+
+/** Opens a DRAFT, or a FINISHED year again: every sheet is unlocked and the ranking is dynamic (rulings 14, 15, 19). */
+export function activateYear(actor: User, id: number): Year {
+  const year = yearById(id)
+  refuseMove(year, 'OPEN')
+  refuseSecondOpen()
+  refuseErrors(id)
+  snapshotIfUsed(id, 'year.open')
+
+  return atomically(() => {
+    const lockedTeams = unlockTeams()
+    makeDynamic(year)
+    takeSnapshot(setState(year, 'OPEN'))
+    return recorded(actor, 'year.open', year, { lockedTeams })
+  })
+}
+
+/** Closing a year fixes its ranking: both happen, or neither. */
+export function closeYear(actor: User): Year {
+  return atomically(() => {
+    const year = openYear()
+    fixRanking(setState(year, 'FINISHED'))
+    return recorded(actor, 'year.close', year)
+  })
+}
+
+/** A FINISHED year goes back to the drawing board, out of everybody's sight. Its values and ranking stay. */
+export function draftifyYear(actor: User, id: number): Year {
+  const year = yearById(id)
+  refuseMove(year, 'DRAFT')
+  snapshotIfUsed(id, 'year.draftify')
+
+  return atomically(() => {
+    setState(year, 'DRAFT')
+    return recorded(actor, 'year.draftify', year)
+  })
+}
+
+function setState({ id }: Year, state: YearState): Year {
+  return db.update(years).set({ state }).where(eq(years.id, id)).returning().get()!
+}
+
+/** The year as it is now; `lost` is what else the move took away. */
+function recorded(actor: User, kind: AuditKind, before: Year, lost: object = {}): Year {
+  const after = yearById(before.id)
+  const stateOf = ({ name, state, ranking }: Year) => ({ name, state, ranking })
+  recordChange(actor, kind, { yearId: after.id }, { ...stateOf(before), ...lost }, stateOf(after))
+  return after
+}
+
+function refuseMove(year: Year, state: YearState) {
+  if (!mayMove(year.state, state)) throw conflict(`A ${year.state} year cannot become ${state}`)
+}
+
+function refuseSecondOpen() {
+  const open = runningYear()
+  if (open) throw conflict(`Close this year first: ${open.name}`, { open: { id: open.id, name: open.name } })
+}
+
+function refuseErrors(id: number) {
+  const { errors } = checkYear(fullYear(id))
+  if (errors.length > 0) throw conflict('The year has errors', { errors })
+}
+
+function snapshotIfUsed(yearId: number, reason: string) {
+  if (sheetsIn(yearId) > 0) snapshotBefore(reason)
+}
+
+/** The ids of those that were locked. */
+function unlockTeams(): number[] {
+  const unlocked = db.update(teams).set({ locked: false }).where(eq(teams.locked, true)).returning().all()
+  return unlocked.map(team => team.id)
+}

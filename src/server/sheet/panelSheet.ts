@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
+import { mayManageDistrict } from '#domain/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { forbidden } from '#server/problem.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
+import { sheetOf, standingOfTeam } from './sheetOf.ts'
+
+// A team's sheet as the panel reads it: of any year, and with who entered what last.
+// @throws 404, or 403 when the team is of another district
+
+type Address = InferOutput<typeof SheetAddress>
+
+export function readSheet(reader: User, address: Address) {
+  const { team, year } = sheetInScope(reader, address)
+  const authors = db
+    .select({ id: taskEntries.taskId, email: users.email })
+    .from(taskEntries)
+    .innerJoin(users, eq(taskEntries.updatedById, users.id))
+    .where(eq(taskEntries.teamId, team.id))
+    .all()
+  return sheetOf(team.id, year).map(group => ({ ...group, tasks: withAuthors(group.tasks, authors) }))
+}
+
+export function readPrerequisites(reader: User, address: Address) {
+  const { team, year } = sheetInScope(reader, address)
+  const authors = db
+    .select({ id: initialMarks.initialTaskId, email: users.email })
+    .from(initialMarks)
+    .innerJoin(users, eq(initialMarks.markedById, users.id))
+    .where(eq(initialMarks.teamId, team.id))
+    .all()
+  return withAuthors(prerequisitesOnSheet(team.id, year.id), authors)
+}
+
+export function readStanding(reader: User, address: Address) {
+  const { team, year } = sheetInScope(reader, address)
+  return standingOfTeam(team.id, year)
+}
+
+function sheetInScope(reader: User, address: Address) {
+  const team = teamById(address.team)
+  if (!mayManageDistrict(reader, team.districtId)) throw forbidden()
+  return { team, year: yearById(address.id) }
+}
+
+function withAuthors<T extends { id: number }>(rows: readonly T[], authors: readonly { id: number; email: string }[]) {
+  const emails = new Map(authors.map(({ id, email }) => [id, email]))
+  return rows.map(row => ({ ...row, updatedBy: emails.get(row.id) ?? null }))
+}

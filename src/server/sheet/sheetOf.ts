@@ -1,0 +1,38 @@
+import { isListedIn, maxPointsIn, scoreSheet } from '#domain/scoring.ts'
+import { standingOf } from '#domain/standing.ts'
+import { groupsOf, type Year } from '#server/years/yearLookups.ts'
+import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
+import { type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
+
+/** A team's sheet: the groups of the year, each with its tasks and what they gave so far. */
+export function sheetOf(teamId: number, year: Year) {
+  const { groups, tasks, score } = scored(teamId, year)
+  return groups.map((group, index) => ({
+    ...score.groups[index]!,
+    maxFilteredSplitPoints: maxPointsOfFavourites(group.id, tasks),
+    name: group.name,
+    displayPriority: group.displayPriority,
+    lesnaThreshold: group.lesnaThreshold,
+    puszczanskaThreshold: group.puszczanskaThreshold,
+    tasks: tasks.filter(task => isListedIn(task, group.id)),
+  }))
+}
+
+/** The summary of a team's sheet. */
+export function standingOfTeam(teamId: number, year: Year) {
+  const { tokens, points } = scored(teamId, year).score
+  const prerequisitesMissing = prerequisitesOnSheet(teamId, year.id).filter(({ value }) => !value).length
+  return standingOf({ tokens, points, prerequisitesMissing }, year)
+}
+
+function scored(teamId: number, year: Year) {
+  const groups = groupsOf(year.id)
+  const tasks = tasksOnSheet(teamId, year.id)
+  return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks)) }
+}
+
+const maxPointsOfFavourites = (groupId: number, tasks: readonly SheetTask[]) =>
+  maxPointsIn(
+    groupId,
+    tasks.filter(task => task.favourite),
+  )

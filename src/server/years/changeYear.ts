@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { YearSettings } from '#domain/requests/years.ts'
+import { mayDeleteYear } from '#domain/year/year.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { years } from '#server/database/schema/years.ts'
+import { conflict } from '#server/problem.ts'
+import { refuseWhileLeantOn } from './dependants.ts'
+import { sheetsIn } from './editorYear.ts'
+import { recordRowChange } from './recordRowChange.ts'
+import { groupsOf, type Year, yearById } from './yearLookups.ts'
+
+/** Renames a year or moves the thresholds of its categories; what is not given stays. */
+export function changeYear(actor: User, id: number, change: YearSettings): Year {
+  return atomically(() => {
+    const before = yearById(id)
+    const year = db.update(years).set(change).where(eq(years.id, id)).returning().get()!
+    recordRowChange(actor, 'year.change', id, before, year)
+    return year
+  })
+}
+
+/** A DRAFT with everything in it; one that was open before still holds values. */
+export function deleteYear(actor: User, id: number) {
+  const year = yearById(id)
+  if (!mayDeleteYear(year.state)) throw conflict(`A year that is ${year.state} cannot be deleted`)
+  refuseWhileLeantOn(groupsOf(id).map(group => group.id))
+  const sheets = sheetsIn(id)
+  if (sheets > 0) snapshotBefore('year.delete')
+
+  atomically(() => {
+    db.delete(years).where(eq(years.id, id)).run()
+    recordChange(actor, 'year.delete', { yearId: id }, { ...year, sheets }, null)
+  })
+}
