@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from './levels.ts'
 
-/** How many areas a troop finished at each level. */
+/** How many groups of a team have each symbol. */
 export interface Tokens {
   polowa: number
   lesna: number

@@ -1,6 +1,6 @@
 export type Pair<T> = { before: T; after: T | null } | { before: null; after: T }
 
-/** Who is who in two lists, by the first identity that agrees; whoever is on one side only stands beside a null. */
+/** Pairs the items of two lists by the first identity that agrees. An item without a partner is paired with null. */
 export function pair<T>(before: readonly T[], after: readonly T[], identities: ((item: T) => string | number)[]) {
   const found = new Map<T, T>()
   const taken = new Set<T>()
@@ -22,7 +22,7 @@ export function pair<T>(before: readonly T[], after: readonly T[], identities: (
   ]
 }
 
-/** What an item of the earlier list is in the later one; itself when it is gone, or is of the later one already. */
+/** Finds the later partner of an item; an item that has none is returned as it is. */
 export function nowOf<T>(pairs: readonly Pair<T>[]): (item: T) => T {
   const later = new Map(pairs.map(({ before, after }) => [before, after]))
   return item => later.get(item) ?? item

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LEVELS, type Level } from './levels.ts'
-import { type Ranked, rank, shareOfCategories, sortRows } from './ranking.ts'
+import { type RankedTeam, rank, shareOfCategories, sortRows } from './ranking.ts'
 
 let lastId = 0
-function troop(name: string, category: Level, points: number, district = 'Mazowiecka'): Ranked {
+function troop(name: string, category: Level, points: number, district = 'Mazowiecka'): RankedTeam {
   lastId += 1
   return { teamId: lastId, name, district, points, category, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
 }

@@ -4,7 +4,7 @@ import { polish } from './polish.ts'
 import { roundSum } from './scoring.ts'
 
 export interface RankingRow {
-  /** In the whole year's ranking, whatever is filtered or sorted (ruling 10). */
+  /** In the ranking of the whole year; a filter or another order does not change it (rules.md#10). */
   place: number
   teamId: number
   name: string
@@ -14,25 +14,25 @@ export interface RankingRow {
   tokens: Tokens
 }
 
-export type Ranked = Omit<RankingRow, 'place'>
+export type RankedTeam = Omit<RankingRow, 'place'>
 export type RankingOrder = 'category' | 'points'
 
-/** Category, then points. Troops equal in both share a place (1, 1, 3) and stand in alphabetical order. */
-export function rank(troops: readonly Ranked[]): RankingRow[] {
+/** By category, then by points. Teams equal in both share a place (1, 1, 3) and stand in alphabetical order. */
+export function rank(teams: readonly RankedTeam[]): RankingRow[] {
   const rows: RankingRow[] = []
-  for (const troop of troops.toSorted(ORDERS.category)) {
+  for (const team of teams.toSorted(ORDERS.category)) {
     const above = rows.at(-1)
-    const place = above && standsLevel(above, troop) ? above.place : rows.length + 1
-    rows.push({ place, ...troop })
+    const place = above && isEqual(above, team) ? above.place : rows.length + 1
+    rows.push({ place, ...team })
   }
   return rows
 }
 
-export function sortRows<R extends Ranked>(rows: readonly R[], by: RankingOrder): R[] {
+export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {
   return rows.toSorted(ORDERS[by])
 }
 
-/** How many troops reached each category, the highest first, and which part of all that is (0 to 1). */
+/** How many teams reached each category, the highest first, and which part of all that is (0 to 1). */
 export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[]) {
   return LEVELS.toReversed().map(level => {
     const count = rows.filter(row => row.category === level).length
@@ -40,14 +40,14 @@ export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[])
   })
 }
 
-type Order = (a: Ranked, b: Ranked) => number
+type Order = (a: RankedTeam, b: RankedTeam) => number
 
 const byCategory: Order = (a, b) => LEVELS.indexOf(b.category) - LEVELS.indexOf(a.category)
 const byPoints: Order = (a, b) => roundSum(b.points) - roundSum(a.points)
 const byName: Order = (a, b) =>
   polish.compare(a.name, b.name) || polish.compare(a.district, b.district) || a.teamId - b.teamId
 
-const standsLevel = (a: Ranked, b: Ranked) => byCategory(a, b) === 0 && byPoints(a, b) === 0
+const isEqual = (a: RankedTeam, b: RankedTeam) => byCategory(a, b) === 0 && byPoints(a, b) === 0
 
 const ORDERS: Record<RankingOrder, Order> = {
   category: (a, b) => byCategory(a, b) || byPoints(a, b) || byName(a, b),

@@ -1,9 +1,9 @@
-// Who may do what, as ruling 27 has it. Guards, operations and pages ask these questions and never compare roles themselves.
+// Who may do what (rules.md#27). Guards, operations and pages ask these questions and never compare roles themselves.
 
 export const ROLES = ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What is needed to decide about somebody: `districtId` is the district coordinated, `team` the troop led or asked for. */
+/** What decides about a person's rights: `districtId` is the district they coordinate, `team` the one they lead or asked for. */
 export interface Person {
   id: number
   role: Role
@@ -12,66 +12,66 @@ export interface Person {
   districtId: number | null
 }
 
-type Ranked = Pick<Person, 'role'>
-type Scoped = Pick<Person, 'role' | 'districtId'>
+type WithRole = Pick<Person, 'role'>
+type WithReach = Pick<Person, 'role' | 'districtId'>
 
-export const isLeader = (who: Pick<Person, 'role' | 'teamAccepted'> & { team: unknown }) =>
-  who.role === 'USER' && who.team !== null && who.teamAccepted
+export const isLeader = (person: Pick<Person, 'role' | 'teamAccepted'> & { team: unknown }) =>
+  person.role === 'USER' && person.team !== null && person.teamAccepted
 
-export const mayHaveTeam = (who: Ranked) => who.role === 'USER'
+export const mayHaveTeam = (person: WithRole) => person.role === 'USER'
 
 /** A role beside that of a leader, lost when another one is given. */
-export const holdsOffice = (who: Ranked) => who.role !== 'USER'
+export const holdsOffice = (person: WithRole) => person.role !== 'USER'
 
 /** A coordinator without a district is let into nothing. */
-export const mayEnterPanel = (who: Scoped) =>
-  who.role === 'DISTRICT_COORDINATOR' ? who.districtId !== null : who.role !== 'USER'
+export const mayEnterPanel = (person: WithReach) =>
+  person.role === 'DISTRICT_COORDINATOR' ? person.districtId !== null : person.role !== 'USER'
 
-export const isAboveDistricts = (who: Ranked) => who.role === 'TOPLEVEL_COORDINATOR' || who.role === 'ADMIN'
+export const isAboveDistricts = (person: WithRole) => person.role === 'TOPLEVEL_COORDINATOR' || person.role === 'ADMIN'
 
 export const mayEditYears = isAboveDistricts
 export const mayCreateDistricts = isAboveDistricts
 export const mayMoveTeams = isAboveDistricts
 export const maySeeNationalCoordinators = isAboveDistricts
-export const maySeeAdministrators = (who: Ranked) => who.role === 'ADMIN'
+export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN'
 export const mayDeleteAccounts = maySeeAdministrators
 
 /** Teams, owners, sheets, autoaccept and hiding of a district. */
-export const mayManageDistrict = (who: Scoped, districtId: number) =>
-  isAboveDistricts(who) || (mayEnterPanel(who) && who.districtId === districtId)
+export const mayManageDistrict = (actor: WithReach, districtId: number) =>
+  isAboveDistricts(actor) || (mayEnterPanel(actor) && actor.districtId === districtId)
 
 /** The own district's coordinators and leaders, and leaders who belong to no troop yet. */
-export const maySeePerson = (who: Scoped, other: Person) =>
-  isAboveDistricts(who) ||
-  (mayEnterPanel(who) &&
-    (other.districtId === who.districtId ||
-      (mayHaveTeam(other) && (other.team === null || other.team.districtId === who.districtId))))
+export const maySeePerson = (reader: WithReach, other: Person) =>
+  isAboveDistricts(reader) ||
+  (mayEnterPanel(reader) &&
+    (other.districtId === reader.districtId ||
+      (mayHaveTeam(other) && (other.team === null || other.team.districtId === reader.districtId))))
 
 /** Owners decide about their own troop, coordinators about those of their district. */
-export const mayDecideAbout = (who: Person, team: { id: number; districtId: number }) =>
-  (isLeader(who) && who.team?.id === team.id) || mayManageDistrict(who, team.districtId)
+export const mayDecideAbout = (actor: Person, team: { id: number; districtId: number }) =>
+  (isLeader(actor) && actor.team?.id === team.id) || mayManageDistrict(actor, team.districtId)
 
-const rank = (role: Role) => ROLES.indexOf(role)
+const heightOf = (role: Role) => ROLES.indexOf(role)
 
 /**
- * Whether `who` may make `other` a `role` (for DISTRICT_COORDINATOR: of `districtId`; for USER: take away what `other` is).
- * Nobody touches somebody who ranks above them or is out of their sight, and the role held and the role given must both
- * be in their hands.
+ * Whether `actor` may make `other` a `role` (for DISTRICT_COORDINATOR: of `districtId`; for USER: take away what `other` is).
+ * The actor must see `other` and must not stand below them, and must be allowed to give and take both the role that
+ * `other` has and the one they get.
  */
-export function mayGiveRole(who: Scoped, other: Person, role: Role, districtId: number | null): boolean {
-  if (rank(other.role) > rank(who.role) || !maySeePerson(who, other)) return false
-  return mayHandle(who, other.role, other.districtId) && mayHandle(who, role, districtId)
+export function mayGiveRole(actor: WithReach, other: Person, role: Role, districtId: number | null): boolean {
+  if (heightOf(other.role) > heightOf(actor.role) || !maySeePerson(actor, other)) return false
+  return mayGiveOrTake(actor, other.role, other.districtId) && mayGiveOrTake(actor, role, districtId)
 }
 
-function mayHandle(who: Scoped, role: Role, districtId: number | null): boolean {
+function mayGiveOrTake(actor: WithReach, role: Role, districtId: number | null): boolean {
   switch (role) {
     case 'USER':
-      return mayEnterPanel(who)
+      return mayEnterPanel(actor)
     case 'DISTRICT_COORDINATOR':
-      return isAboveDistricts(who) || (districtId !== null && mayManageDistrict(who, districtId))
+      return isAboveDistricts(actor) || (districtId !== null && mayManageDistrict(actor, districtId))
     case 'TOPLEVEL_COORDINATOR':
-      return isAboveDistricts(who)
+      return isAboveDistricts(actor)
     case 'ADMIN':
-      return who.role === 'ADMIN'
+      return actor.role === 'ADMIN'
   }
 }

@@ -1,12 +1,12 @@
 export const MAX_VALUE = 1_000_000
 
-/** What a leader typed, as a number; null when it should be ignored (specification 5, ruling 9). */
+/** What a leader typed, as a number; null when the text is to be ignored (rules.md#9). */
 export function parseValue(text: string): number | null {
   const value = parseNumber(text)
   return value <= MAX_VALUE ? value : null
 }
 
-/** How a field reads what is typed, and where its numbers end. */
+/** How a field reads the typed text, and its greatest number. */
 export interface ValueRule {
   parse: (text: string) => number | null
   most: number
@@ -14,7 +14,7 @@ export interface ValueRule {
 
 export const decimals: ValueRule = { parse: parseValue, most: MAX_VALUE }
 
-/** The tutorial's fields: whole numbers, and whoever types more than `most` gets `most` (ruling 47). */
+/** For the tutorial: whole numbers, and a number above `most` counts as `most` (rules.md#47). */
 export const wholeUpTo = (most: number): ValueRule => ({
   most,
   parse: text => {
@@ -30,7 +30,7 @@ function parseNumber(text: string): number {
   return /^(\d+[.,]?\d*|[.,]\d+)$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
 
-// Never with an exponent or grouping: what it writes, parseValue reads back.
+// It writes no exponent and no grouping, so that parseValue can read it back.
 const decimal = new Intl.NumberFormat('pl', { useGrouping: false, maximumSignificantDigits: 15 })
 
 export function formatValue(value: number): string {

@@ -40,15 +40,15 @@ export const anyYear: fc.Arbitrary<FullYear & { name: string }> = fc
     lesnaPuszczanskieThreshold: symbols,
     puszczanskaLesnaThreshold: symbols,
     puszczanskaPuszczanskieThreshold: symbols,
-    initialTasks: fc.array(fc.record({ name: words, description: text, displayPriority: priority }), { maxLength: 8 }),
-    taskGroup: fc.array(anyGroup, { minLength: 1, maxLength: 20, size: 'max' }),
+    prerequisites: fc.array(fc.record({ name: words, description: text, displayPriority: priority }), { maxLength: 8 }),
+    groups: fc.array(anyGroup, { minLength: 1, maxLength: 20, size: 'max' }),
     tasks: fc.array(anyTask, { maxLength: 200, size: 'max' }),
   })
-  .map(({ initialTasks, taskGroup, tasks, ...settings }) => ({
+  .map(({ prerequisites, groups, tasks, ...settings }) => ({
     ...settings,
-    initialTasks: numbered(initialTasks),
-    taskGroup: numbered(taskGroup),
-    tasks: numbered(tasks).map(task => connected(task, { groups: taskGroup.length, tasks: tasks.length })),
+    prerequisites: numbered(prerequisites),
+    groups: numbered(groups),
+    tasks: numbered(tasks).map(task => connected(task, { groups: groups.length, tasks: tasks.length })),
   }))
 
 type AnyTask = (typeof anyTask extends fc.Arbitrary<infer T> ? T : never) & { id: number }

@@ -12,7 +12,7 @@ export function editedSample(
   over: Partial<EditedYear> = {},
   tasks = [editorTask(), editorTask({ id: 2, primaryGroupId: 2 })],
 ) {
-  const { initialTasks, ...year } = sampleYear()
+  const { prerequisites, ...year } = sampleYear()
   return {
     ...year,
     id: 7,
@@ -22,8 +22,8 @@ export function editedSample(
     rankedAt: null,
     sheets: 0,
     entries: 0,
-    initialTasks: initialTasks.map(prerequisite => ({ ...prerequisite, yearId: 7, marks: 0 })),
-    taskGroup: [1, 2].map(id => ({
+    prerequisites: prerequisites.map(prerequisite => ({ ...prerequisite, yearId: 7, marks: 0 })),
+    groups: [1, 2].map(id => ({
       ...sampleGroup({ id }),
       yearId: 7,
       entries: 0,

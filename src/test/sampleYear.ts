@@ -40,8 +40,8 @@ export function sampleYear(over: Partial<FullYear> = {}): FullYear & { name: str
     lesnaPuszczanskieThreshold: 0,
     puszczanskaLesnaThreshold: 1,
     puszczanskaPuszczanskieThreshold: 1,
-    initialTasks: [{ id: 1, name: 'Zbiórki co tydzień', description: '', displayPriority: 100 }],
-    taskGroup: [sampleGroup(), sampleGroup({ id: 2 })],
+    prerequisites: [{ id: 1, name: 'Zbiórki co tydzień', description: '', displayPriority: 100 }],
+    groups: [sampleGroup(), sampleGroup({ id: 2 })],
     tasks: [sampleTask(), sampleTask({ id: 2, primaryGroupId: 2 })],
     ...over,
   }

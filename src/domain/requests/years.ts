@@ -85,7 +85,7 @@ export type Task = v.InferOutput<typeof Task>
 export const TaskChange = v.pipe(v.partial(v.object(taskFields)), v.check(atLeastOne, NOTHING))
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
-/** All areas, or all prerequisites, of a year in their new order. */
+/** All groups, or all prerequisites, of a year in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(
     v.array(BodyId),

@@ -10,8 +10,8 @@ const compared = (before: Partial<FullYear>, after: Partial<FullYear>) => compar
 const other = task({ id: 2, primaryGroupId: 2 })
 
 test('a year does not differ from itself', () => {
-  const taskGroup = [1, 2, 3].map(id => group({ id }))
-  fc.assert(fc.property(anyTasks, tasks => expect(compared({ taskGroup, tasks }, { taskGroup, tasks })).toEqual([])))
+  const groups = [1, 2, 3].map(id => group({ id }))
+  fc.assert(fc.property(anyTasks, tasks => expect(compared({ groups, tasks }, { groups, tasks })).toEqual([])))
 })
 
 test('a changed threshold of a category is told with before and after', () => {
@@ -29,10 +29,10 @@ test('a changed threshold of a category is told with before and after', () => {
 test('areas, tasks and prerequisites that came or went are told by name', () => {
   const prerequisite = { id: 1, name: 'Kronika', description: '', displayPriority: 100 }
   const changes = compared(
-    { initialTasks: [] },
+    { prerequisites: [] },
     {
-      initialTasks: [prerequisite],
-      taskGroup: [group(), group({ id: 3, name: 'Służba' }), group({ id: 2 })],
+      prerequisites: [prerequisite],
+      groups: [group(), group({ id: 3, name: 'Służba' }), group({ id: 2 })],
       tasks: [task(), other, task({ id: 3, name: 'Pola', primaryGroupId: 3 })],
     },
   )
@@ -41,7 +41,7 @@ test('areas, tasks and prerequisites that came or went are told by name', () => 
     { kind: 'group', change: 'added', name: 'Służba', group: null, fields: [] },
     { kind: 'task', change: 'added', name: 'Pola', group: 'Służba', fields: [] },
   ])
-  expect(compared({}, { taskGroup: [group()], tasks: [task()], initialTasks: [] })).toMatchObject([
+  expect(compared({}, { groups: [group()], tasks: [task()], prerequisites: [] })).toMatchObject([
     { kind: 'prerequisite', change: 'removed', name: 'Zbiórki co tydzień' },
     { kind: 'group', change: 'removed', name: 'Obszar 2' },
     { kind: 'task', change: 'removed', name: 'Zadanie 2', group: 'Obszar 2' },
@@ -95,7 +95,7 @@ test('renaming an area or a reference is one change, not one more in each task t
   ]
   const changes = compared(
     { tasks: measured('Stan') },
-    { tasks: measured('Stan jednostki'), taskGroup: [group({ name: 'Jednostka' }), group({ id: 2 })] },
+    { tasks: measured('Stan jednostki'), groups: [group({ name: 'Jednostka' }), group({ id: 2 })] },
   )
   expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['group Jednostka', 'task Stan jednostki'])
   expect(changes[1]!.fields.map(({ field }) => field)).toEqual(['name'])
@@ -118,12 +118,12 @@ test('another reference and another second area are told by name', () => {
 })
 
 test('what came in one direction went in the other', () => {
-  const taskGroup = [1, 2, 3].map(id => group({ id }))
+  const groups = [1, 2, 3].map(id => group({ id }))
   fc.assert(
     fc.property(anyTasks, anyTasks, (before, after) => {
       const [there, back] = [
-        compared({ taskGroup, tasks: before }, { taskGroup, tasks: after }),
-        compared({ taskGroup, tasks: after }, { taskGroup, tasks: before }),
+        compared({ groups, tasks: before }, { groups, tasks: after }),
+        compared({ groups, tasks: after }, { groups, tasks: before }),
       ]
       const names = (changes: typeof there, change: string) =>
         changes

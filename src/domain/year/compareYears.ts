@@ -15,52 +15,52 @@ export interface YearChange {
   change: 'added' | 'removed' | 'changed'
   /** As it is now, or as it was when it was removed. */
   name: string
-  /** The area of a task. */
+  /** The group of a task. */
   group: string | null
-  /** Of something changed: what in it. */
+  /** What changed in it; empty for an added or removed part. */
   fields: FieldChange[]
 }
 
-/** Something of a year as the reader knows it: without keys, and with names where it points to something. */
-type Told = { name: string; group?: string } & Record<string, FieldValue>
+/** A part of a year in words: without its key, and with names instead of the keys of other parts. */
+type Described = { name: string; group?: string } & Record<string, FieldValue>
 
-/** What became of a year. Prerequisites, areas and tasks are found again by name, then by their place or key. */
+/** What changed from one year to another. A part is the same one if the name agrees, else if the position or key does. */
 export function compareYears(before: YearFile, after: YearFile): YearChange[] {
   const prerequisites = pair(
     [...before.prerequisites.entries()],
     [...after.prerequisites.entries()],
-    [([, prerequisite]) => nameKey(prerequisite.name), ([place]) => place],
+    [([, prerequisite]) => nameKey(prerequisite.name), ([index]) => index],
   )
   const groups = pair(before.groups, after.groups, [group => nameKey(group.name), group => group.key])
   const groupNow = nowOf(groups)
-  const tasks = pair(placesIn(before), placesIn(after), [
+  const tasks = pair(locatedTasks(before), locatedTasks(after), [
     ({ task, group }) => `${groupNow(group).key}\n${nameKey(task.name)}`,
     ({ task }) => task.key,
   ])
-  const placeNow = nowOf(tasks)
+  const taskNow = nowOf(tasks)
 
-  // Both years are told in the names of the later one: a renamed area is one change, not one more in each of its tasks.
-  const tell = (place: Place): Told => tellTask(place, groupNow, placeNow)
+  // Both years are described with the names of the later one, so that a renamed group is not a change of its tasks too.
+  const describe = (located: LocatedTask): Described => describeTask(located, groupNow, taskNow)
 
   return [
-    ...changesOf('year', [{ before, after }], tellYear),
-    ...changesOf('prerequisite', prerequisites, ([, prerequisite]) => ({ ...prerequisite })),
-    ...changesOf('group', groups, tellGroup),
-    ...changesOf('task', tasks, tell),
+    ...describeChanges('year', [{ before, after }], describeYear),
+    ...describeChanges('prerequisite', prerequisites, ([, prerequisite]) => ({ ...prerequisite })),
+    ...describeChanges('group', groups, describeGroup),
+    ...describeChanges('task', tasks, describe),
   ]
 }
 
 /** A task in its year, with what its keys stand for. */
-interface Place {
+interface LocatedTask {
   task: FileTask
   group: FileGroup
   secondaryGroup: FileGroup | null
-  reference: () => Place | null
+  reference: () => LocatedTask | null
 }
 
-function placesIn(year: YearFile): Place[] {
+function locatedTasks(year: YearFile): LocatedTask[] {
   const groups = new Map(year.groups.map(group => [group.key, group]))
-  const places: Place[] = year.groups.flatMap(group =>
+  const located: LocatedTask[] = year.groups.flatMap(group =>
     group.tasks.map(task => ({
       task,
       group,
@@ -68,36 +68,44 @@ function placesIn(year: YearFile): Place[] {
       reference: () => byKey.get(task.reference ?? '') ?? null,
     })),
   )
-  const byKey = new Map(places.map(place => [place.task.key, place]))
-  return places
+  const byKey = new Map(located.map(one => [one.task.key, one]))
+  return located
 }
 
-function tellTask(place: Place, groupNow: (group: FileGroup) => FileGroup, placeNow: (place: Place) => Place): Told {
-  const { key, ...fields } = place.task
-  const reference = place.reference()
-  const referenceNow = reference && placeNow(reference)
+function describeTask(
+  located: LocatedTask,
+  groupNow: (group: FileGroup) => FileGroup,
+  taskNow: (task: LocatedTask) => LocatedTask,
+): Described {
+  const { key, ...fields } = located.task
+  const reference = located.reference()
+  const referenceNow = reference && taskNow(reference)
   return {
     ...fields,
-    group: groupNow(place.group).name,
-    secondaryGroup: place.secondaryGroup && groupNow(place.secondaryGroup).name,
+    group: groupNow(located.group).name,
+    secondaryGroup: located.secondaryGroup && groupNow(located.secondaryGroup).name,
     reference: referenceNow && `${referenceNow.group.name}: ${referenceNow.task.name}`,
   }
 }
 
-function tellGroup({ key, tasks, ...fields }: FileGroup): Told {
+function describeGroup({ key, tasks, ...fields }: FileGroup): Described {
   return fields
 }
 
-function tellYear({ format, version, groups, prerequisites, ...fields }: YearFile): Told {
+function describeYear({ format, version, groups, prerequisites, ...fields }: YearFile): Described {
   return fields
 }
 
-function changesOf<T>(kind: YearChange['kind'], pairs: readonly Pair<T>[], tell: (item: T) => Told): YearChange[] {
-  const told = pairs.map(({ before, after }) => ({
-    old: before === null ? null : tell(before),
-    now: after === null ? null : tell(after),
+function describeChanges<T>(
+  kind: YearChange['kind'],
+  pairs: readonly Pair<T>[],
+  describe: (item: T) => Described,
+): YearChange[] {
+  const described = pairs.map(({ before, after }) => ({
+    old: before === null ? null : describe(before),
+    now: after === null ? null : describe(after),
   }))
-  return told.flatMap(({ old, now }): YearChange[] => {
+  return described.flatMap(({ old, now }): YearChange[] => {
     const { name, group = null } = (now ?? old)!
     if (old === null) return [{ kind, change: 'added', name, group, fields: [] }]
     if (now === null) return [{ kind, change: 'removed', name, group, fields: [] }]
@@ -107,7 +115,7 @@ function changesOf<T>(kind: YearChange['kind'], pairs: readonly Pair<T>[], tell:
   })
 }
 
-function fieldChanges(old: Told, now: Told): FieldChange[] {
+function fieldChanges(old: Described, now: Described): FieldChange[] {
   return Object.keys(now)
     .filter(field => old[field] !== now[field])
     .map(field => ({ field, before: old[field]!, after: now[field]! }))

@@ -9,8 +9,8 @@ export function fromYearFile(file: YearFile): FullYear & { name: string } {
 
   return {
     ...settings,
-    initialTasks: prerequisites.map((prerequisite, index) => ({ id: index + 1, ...prerequisite })),
-    taskGroup: groups.map(({ key, tasks, ...group }) => ({ id: groupIds.get(key)!, ...group })),
+    prerequisites: prerequisites.map((prerequisite, index) => ({ id: index + 1, ...prerequisite })),
+    groups: groups.map(({ key, tasks, ...group }) => ({ id: groupIds.get(key)!, ...group })),
     tasks: groups.flatMap(group =>
       group.tasks.map(task => yearTask(task, groupIds.get(group.key)!, groupIds, taskIds)),
     ),

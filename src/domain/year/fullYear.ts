@@ -4,8 +4,8 @@ import type { ScoredTask } from '#domain/scoring.ts'
 
 /** A year with all that the editor shows, which is all that checking it or writing it to a file needs. */
 export interface FullYear extends CategoryThresholds {
-  initialTasks: readonly YearPrerequisite[]
-  taskGroup: readonly YearGroup[]
+  prerequisites: readonly YearPrerequisite[]
+  groups: readonly YearGroup[]
   tasks: readonly YearTask[]
 }
 

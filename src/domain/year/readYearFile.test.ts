@@ -166,10 +166,10 @@ test('the multiplier and the reference count only where the type has a use for t
 })
 
 test('a year written to a file and read back is the same, whatever its tasks', () => {
-  const taskGroup = [1, 2, 3].map(id => sampleGroup({ id }))
+  const groups = [1, 2, 3].map(id => sampleGroup({ id }))
   fc.assert(
     fc.property(anyTasks, tasks => {
-      const written = toYearFile(sampleYear({ taskGroup, tasks }))
+      const written = toYearFile(sampleYear({ groups, tasks }))
       expect(readYearFile(JSON.parse(JSON.stringify(written)))).toEqual({ file: written, problems: [] })
       expect(written.groups.flatMap(({ tasks }) => tasks)).toHaveLength(tasks.length)
     }),
@@ -177,17 +177,17 @@ test('a year written to a file and read back is the same, whatever its tasks', (
 })
 
 test('references and second areas are written by key, not by database id', () => {
-  const taskGroup = [sampleGroup({ id: 70 }), sampleGroup({ id: 50 })]
+  const groups = [sampleGroup({ id: 70 }), sampleGroup({ id: 50 })]
   const tasks = [
     sampleTask({ id: 900, primaryGroupId: 50, type: 'REFONLY' }),
     sampleTask({ id: 800, primaryGroupId: 70, type: 'LINEAR_REF', refValId: 900, secondaryGroupId: 50, split: 0.5 }),
   ]
-  const { groups } = toYearFile(sampleYear({ taskGroup, tasks }))
-  expect(groups.map(({ key, tasks }) => [key, tasks.map(task => task.key)])).toEqual([
+  const written = toYearFile(sampleYear({ groups, tasks }))
+  expect(written.groups.map(({ key, tasks }) => [key, tasks.map(task => task.key)])).toEqual([
     ['1', ['1.1']],
     ['2', ['2.1']],
   ])
-  expect(groups[0]?.tasks[0]).toMatchObject({ reference: '2.1', secondaryGroup: '2', split: 0.5 })
+  expect(written.groups[0]?.tasks[0]).toMatchObject({ reference: '2.1', secondaryGroup: '2', split: 0.5 })
 })
 
 test('the example in the documentation is a sound file', async () => {

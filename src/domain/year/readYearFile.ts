@@ -56,20 +56,20 @@ function brokenLinks(input: unknown): YearFileProblem[] {
   const { groups } = read.output
   const groupKeys = new Set(groups.map(group => group.key))
   const taskKeys = new Set(groups.flatMap(group => group.tasks.map(task => task.key)))
-  const places = groups.flatMap((group, g) =>
+  const located = groups.flatMap((group, g) =>
     group.tasks.map((task, t) => ({ group, task, path: `groups[${g}].tasks[${t}]` })),
   )
   return [
     ...repeatedKeys(groups.map((group, g) => ({ key: group.key, path: `groups[${g}]` }))),
-    ...repeatedKeys(places.map(({ task, path }) => ({ key: task.key, path }))),
-    ...places.flatMap(({ task, path }) => referenceProblems(task, path, taskKeys)),
-    ...places.flatMap(({ group, task, path }) => secondGroupProblems(group, task, path, groupKeys)),
+    ...repeatedKeys(located.map(({ task, path }) => ({ key: task.key, path }))),
+    ...located.flatMap(({ task, path }) => referenceProblems(task, path, taskKeys)),
+    ...located.flatMap(({ group, task, path }) => secondGroupProblems(group, task, path, groupKeys)),
   ]
 }
 
-function repeatedKeys(places: readonly { key: string; path: string }[]): YearFileProblem[] {
+function repeatedKeys(keyed: readonly { key: string; path: string }[]): YearFileProblem[] {
   const seen = new Set<string>()
-  return places.flatMap(({ key, path }) => {
+  return keyed.flatMap(({ key, path }) => {
     if (seen.has(key)) return [{ path: `${path}.key`, message: 'Key used twice' }]
     seen.add(key)
     return []

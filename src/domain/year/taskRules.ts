@@ -26,7 +26,7 @@ export function hasReferenceIfNeeded({ type, refValId }: { type: TaskType; refVa
   return !hasReference(type) || refValId !== null
 }
 
-/** Shared between two different areas, or not shared. */
+/** Shared between two different groups, or not shared. */
 export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; secondaryGroupId: number | null }) {
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }

@@ -1,10 +1,10 @@
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { asStored, type FileGroup, type FileTask, type YearFile } from './yearFile.ts'
 
-/** Keys are places: the third task of the second area is `2.3`. A task in no area has no place and is left out. */
+/** Keys are positions: the third task of the second group is `2.3`. A task in no group has no key and is left out. */
 export function toYearFile(year: FullYear & { name: string }): YearFile {
-  const groupKeys = new Map(year.taskGroup.map((group, index) => [group.id, `${index + 1}`]))
-  const taskKeys = new Map(year.taskGroup.flatMap(group => keysOfTasks(group, year, groupKeys)))
+  const groupKeys = new Map(year.groups.map((group, index) => [group.id, `${index + 1}`]))
+  const taskKeys = new Map(year.groups.flatMap(group => keysOfTasks(group, year, groupKeys)))
 
   return {
     format: 'e-kategoryzacja/year',
@@ -14,12 +14,12 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
     lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
     puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,
     puszczanskaPuszczanskieThreshold: year.puszczanskaPuszczanskieThreshold,
-    prerequisites: year.initialTasks.map(({ name, description, displayPriority }) => ({
+    prerequisites: year.prerequisites.map(({ name, description, displayPriority }) => ({
       name,
       description,
       displayPriority,
     })),
-    groups: year.taskGroup.map(group => fileGroup(group, year, { groupKeys, taskKeys })),
+    groups: year.groups.map(group => fileGroup(group, year, { groupKeys, taskKeys })),
   }
 }
 

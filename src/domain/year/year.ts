@@ -23,7 +23,7 @@ export function isEditableWithoutNuclear(state: YearState): boolean {
   return state === 'DRAFT'
 }
 
-/** Name, thresholds, areas, tasks and prerequisites: adding and changing them. */
+/** Name, thresholds, groups, tasks and prerequisites: adding and changing them. */
 export function mayEditFields(state: YearState, nuclear: boolean): boolean {
   return nuclear || isEditableWithoutNuclear(state)
 }

@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'thresholds in the wrong order',
-    { taskGroup: [group({ lesnaThreshold: 9, puszczanskaThreshold: 8 }), group({ id: 2 })] },
+    { groups: [group({ lesnaThreshold: 9, puszczanskaThreshold: 8 }), group({ id: 2 })] },
     ['thresholdsReversed group 1'],
   ],
   [
@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['a sound reference', { tasks: [task({ type: 'LINEAR_REF', refValId: 2 }), other] }],
-  ['equal thresholds', { taskGroup: [group({ lesnaThreshold: 8, puszczanskaThreshold: 8 }), group({ id: 2 })] }],
+  ['equal thresholds', { groups: [group({ lesnaThreshold: 8, puszczanskaThreshold: 8 }), group({ id: 2 })] }],
   ['the forgotten reference of a type that has none', { tasks: [task({ refValId: 99 }), other] }],
 ])('%s is no error', (_, over) => {
   expect(checkYear(year(over)).errors).toEqual([])
@@ -54,12 +54,12 @@ test.each([
 test.each([
   [
     'a threshold nobody can reach',
-    { taskGroup: [group({ puszczanskaThreshold: 10.5 }), group({ id: 2 })] },
+    { groups: [group({ puszczanskaThreshold: 10.5 }), group({ id: 2 })] },
     ['thresholdUnreachable group 1'],
   ],
   [
     'an area without tasks',
-    { taskGroup: [group(), group({ id: 2 }), group({ id: 3, lesnaThreshold: 0, puszczanskaThreshold: 0 })] },
+    { groups: [group(), group({ id: 2 }), group({ id: 3, lesnaThreshold: 0, puszczanskaThreshold: 0 })] },
     ['groupWithoutTasks group 3'],
   ],
   [
@@ -90,7 +90,7 @@ test.each([
   ],
   [
     'the name of an area used twice',
-    { taskGroup: [group({ name: 'Służba' }), group({ id: 2, name: ' SŁUŻBA ' })] },
+    { groups: [group({ name: 'Służba' }), group({ id: 2, name: ' SŁUŻBA ' })] },
     ['sameName group 2'],
   ],
   [
@@ -100,7 +100,7 @@ test.each([
   ],
   [
     'the name of a prerequisite used twice',
-    { initialTasks: [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 })) },
+    { prerequisites: [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 })) },
     ['sameName prerequisite 2', 'sameName prerequisite 3'],
   ],
 ])('%s is a warning', (_, over, warnings) => {
@@ -109,10 +109,7 @@ test.each([
 })
 
 test.each([
-  [
-    'a threshold equal to what the area can give',
-    { taskGroup: [group({ puszczanskaThreshold: 10 }), group({ id: 2 })] },
-  ],
+  ['a threshold equal to what the area can give', { groups: [group({ puszczanskaThreshold: 10 }), group({ id: 2 })] }],
   ['a split of 1 without a second area', { tasks: [task({ split: 1 }), other] }],
   [
     'one name in two areas',
@@ -129,7 +126,7 @@ test.each([
 
 test('a warning carries the name of its place and the numbers it speaks of', () => {
   const { warnings } = checkYear(
-    year({ taskGroup: [group({ name: 'Służba', puszczanskaThreshold: 30 }), group({ id: 2 })] }),
+    year({ groups: [group({ name: 'Służba', puszczanskaThreshold: 30 }), group({ id: 2 })] }),
   )
   expect(warnings).toEqual([
     {
@@ -143,7 +140,7 @@ test('a warning carries the name of its place and the numbers it speaks of', () 
 
 test('a new area, 1 and 1 without tasks, is told about all that is missing in it', () => {
   const { warnings } = checkYear(
-    year({ taskGroup: [group(), group({ id: 2 }), group({ id: 3, lesnaThreshold: 1, puszczanskaThreshold: 1 })] }),
+    year({ groups: [group(), group({ id: 2 }), group({ id: 3, lesnaThreshold: 1, puszczanskaThreshold: 1 })] }),
   )
   expect(told(warnings)).toEqual([
     'groupWithoutTasks group 3',

@@ -8,13 +8,13 @@ export function checkYear(year: FullYear): {
   errors: YearIssue<YearErrorCode>[]
   warnings: YearIssue<YearWarningCode>[]
 } {
-  const groups = new Set(year.taskGroup.map(group => group.id))
+  const groups = new Set(year.groups.map(group => group.id))
   const tasks = new Set(year.tasks.map(task => task.id))
   return {
     errors: [
       ...year.tasks.flatMap(task => groupErrors(task, groups)),
       ...year.tasks.flatMap(task => referenceErrors(task, tasks)),
-      ...year.taskGroup.flatMap(thresholdErrors),
+      ...year.groups.flatMap(thresholdErrors),
     ],
     warnings: yearWarnings(year),
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 // The numbers of a year, with the ranges that its tables hold.
 
 export const DisplayPriority = whole(0, 1000)
-/** Points of an area; may be decimal. */
+/** Points of a group; may be decimal. */
 export const GroupThreshold = between(0, 1e9)
 /** How many symbols a category asks for. */
 export const SymbolCount = whole(0, 1000)

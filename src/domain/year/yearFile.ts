@@ -5,8 +5,8 @@ import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.t
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), to be carried to another installation or written by hand. Nothing in it is a
-// database id: areas and tasks have keys that hold within the file, prerequisites have their place in the list. A task's
-// area is the one it stands in. What is optional here has the default of a new row.
+// database id: groups and tasks have keys that hold within the file, prerequisites are told apart by their position. A
+// task belongs to the group that lists it. A field that is left out gets the default of a new row.
 
 const MAX_PREREQUISITES = 200
 const MAX_GROUPS = 200
@@ -25,7 +25,7 @@ const TaskFields = v.object({
   obligatory: v.optional(v.boolean(), false),
   /** The key of the task whose value this one is measured against; LINEAR_REF and PARABOLIC_REF only. */
   reference: v.optional(v.nullable(Key), null),
-  /** The key of the area that gets what `split` leaves. */
+  /** The key of the group that gets what `split` leaves. */
   secondaryGroup: v.optional(v.nullable(Key), null),
   split: v.optional(Split, 1),
 })

@@ -21,9 +21,9 @@ export type PlaceKind = 'year' | 'group' | 'task' | 'prerequisite'
 /** What is wrong and where; the client says it in Polish by `code`. */
 export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode> {
   code: Code
-  /** Id 0 for the year itself: one year is checked at a time. */
+  /** The row that is wrong; the id of the year itself is 0. */
   place: { kind: PlaceKind; id: number }
-  /** Of the place; empty for the year itself. */
+  /** The name of that row; empty for the year itself. */
   name: string
   details?: Record<string, string | number>
 }
@@ -31,8 +31,8 @@ export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode
 export function issue<Code extends string>(
   code: Code,
   kind: PlaceKind,
-  place: { id: number; name: string },
+  row: { id: number; name: string },
   details?: YearIssue['details'],
 ): YearIssue<Code> {
-  return { code, place: { kind, id: place.id }, name: place.name, ...(details && { details }) }
+  return { code, place: { kind, id: row.id }, name: row.name, ...(details && { details }) }
 }

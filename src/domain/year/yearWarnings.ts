@@ -9,16 +9,16 @@ type Warning = YearIssue<YearWarningCode>
 export function yearWarnings(year: FullYear): Warning[] {
   return [
     ...categoryWarnings(year),
-    ...year.taskGroup.flatMap(group => groupWarnings(group, year)),
+    ...year.groups.flatMap(group => groupWarnings(group, year)),
     ...year.tasks.filter(isOneSided).map(task => issue('splitOneSided', 'task', task, { split: task.split })),
-    ...sameNames('group', year.taskGroup),
-    ...year.taskGroup.flatMap(group =>
+    ...sameNames('group', year.groups),
+    ...year.groups.flatMap(group =>
       sameNames(
         'task',
         year.tasks.filter(task => task.primaryGroupId === group.id),
       ),
     ),
-    ...sameNames('prerequisite', year.initialTasks),
+    ...sameNames('prerequisite', year.prerequisites),
   ]
 }
 
@@ -35,7 +35,7 @@ function groupWarnings(group: YearGroup, year: FullYear): Warning[] {
 }
 
 function categoryWarnings(year: FullYear): Warning[] {
-  const groups = year.taskGroup.length
+  const groups = year.groups.length
   const theYear = { id: 0, name: '' }
   const warnings: Warning[] = []
 
@@ -66,12 +66,12 @@ function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
 
 const isOneSided = (task: YearTask) => task.secondaryGroupId !== null && (task.split === 0 || task.split === 1)
 
-/** Every place but the first that bears a name already used beside it. */
-function sameNames(kind: PlaceKind, places: readonly { id: number; name: string }[]): Warning[] {
+/** One warning for each row whose name an earlier row of the same list has. */
+function sameNames(kind: PlaceKind, rows: readonly { id: number; name: string }[]): Warning[] {
   const seen = new Set<string>()
-  return places.flatMap(place => {
-    const key = nameKey(place.name)
-    if (seen.has(key)) return [issue('sameName', kind, place)]
+  return rows.flatMap(row => {
+    const key = nameKey(row.name)
+    if (seen.has(key)) return [issue('sameName', kind, row)]
     seen.add(key)
     return []
   })

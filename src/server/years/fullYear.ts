@@ -3,5 +3,5 @@ import { groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearL
 
 /** A year with everything in it, for checking, copying and writing it to a file. @throws 404 */
 export function fullYear(id: number): FullYear & Year {
-  return { ...yearById(id), initialTasks: prerequisitesOf(id), taskGroup: groupsOf(id), tasks: tasksOf(id) }
+  return { ...yearById(id), prerequisites: prerequisitesOf(id), groups: groupsOf(id), tasks: tasksOf(id) }
 }

@@ -13,12 +13,12 @@ import type { Year } from './yearLookups.ts'
  */
 export function insertYear(name: string, content: FullYear): Year {
   const year = insertEmptyYear(name, content)
-  for (const prerequisite of content.initialTasks)
+  for (const prerequisite of content.prerequisites)
     db.insert(initialTasks)
       .values({ ...prerequisite, id: undefined, yearId: year.id })
       .run()
 
-  const groupIds: Ids = new Map(content.taskGroup.map(group => [group.id, insertGroup(year, group)]))
+  const groupIds: Ids = new Map(content.groups.map(group => [group.id, insertGroup(year, group)]))
   const taskIds: Ids = new Map(content.tasks.map(task => [task.id, insertTask(task, groupIds)]))
   // A reference may stand further down than the task measured against it: all are there before any is connected.
   for (const { id, refValId } of content.tasks) {

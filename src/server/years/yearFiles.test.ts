@@ -30,7 +30,7 @@ const download = async (year: { id: number }): Promise<YearFile> => (await ola('
 
 /** In the order of the file; what scores the same there scores the same everywhere. */
 function scoreOf(yearId: number, entered: readonly number[]) {
-  const { taskGroup: groups, tasks: all } = fullYear(yearId)
+  const { groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
   const values = new Map(inOrder.map((task, index) => [task.id, entered[index]!]))
   const { groups: scores, ...sheet } = scoreSheet({ groups, tasks: all }, values)
@@ -143,9 +143,9 @@ describe('years side by side', () => {
     const compare = async () => (await ola('GET', `${YEARS}/compare/${world.open.id}/with/${copy.id}`)).body
     expect(await compare()).toEqual([])
 
-    const { taskGroup } = (await ola('GET', `${YEARS}/${copy.id}`)).body
-    await ola('PATCH', `${YEARS}/tasks/group/${taskGroup[1].id}`, { lesnaThreshold: 6 })
-    await ola('DELETE', `${YEARS}/tasks/${taskGroup[1].primaryTasks[0].id}`)
+    const { groups } = (await ola('GET', `${YEARS}/${copy.id}`)).body
+    await ola('PATCH', `${YEARS}/tasks/group/${groups[1].id}`, { lesnaThreshold: 6 })
+    await ola('DELETE', `${YEARS}/tasks/${groups[1].primaryTasks[0].id}`)
     expect(await compare()).toEqual([
       {
         kind: 'group',

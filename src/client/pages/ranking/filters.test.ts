@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Ranked, rank } from '#domain/ranking.ts'
+import { type RankedTeam, rank } from '#domain/ranking.ts'
 import { chosenRows, districtsIn } from './filters.ts'
 
 const troop = (
@@ -7,8 +7,8 @@ const troop = (
   name: string,
   district: string,
   points: number,
-  category: Ranked['category'],
-): Ranked => ({
+  category: RankedTeam['category'],
+): RankedTeam => ({
   teamId,
   name,
   district,

@@ -12,8 +12,8 @@ test('the sample is a year that could be opened without a warning', () => {
   const { prerequisites, areas, thresholds } = sampleYear
   const year = {
     ...thresholds,
-    initialTasks: inOrder(prerequisites),
-    taskGroup: inOrder(areas),
+    prerequisites: inOrder(prerequisites),
+    groups: inOrder(areas),
     tasks: tasksOf(sampleYear),
   }
   expect(checkYear(year)).toEqual({ errors: [], warnings: [] })

@@ -46,7 +46,7 @@ function CategoryForm({ year, category }: CategoryFormProps) {
     save: counts => change(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
   })
   const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
-  const count = { type: 'number', min: 0, max: year.taskGroup.length, disabled: !rights.edit }
+  const count = { type: 'number', min: 0, max: year.groups.length, disabled: !rights.edit }
 
   return (
     <section className="card tile">

@@ -17,7 +17,7 @@ test.each([
   const year = editedSample({ state })
   render(
     <InEditor role={role} nuclear={nuclear}>
-      <GroupForm year={year} group={year.taskGroup[0]!} />
+      <GroupForm year={year} group={year.groups[0]!} />
     </InEditor>,
   )
   expect({ name: !disabled('Nazwa grupy zadań'), order: !disabled('Kolejność') }).toEqual(may as never)

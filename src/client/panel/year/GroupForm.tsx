@@ -23,9 +23,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
   })
   const after = {
     ...year,
-    taskGroup: year.taskGroup.map(other =>
-      other.id === group.id ? { ...other, ...enteredGroup(form.fields) } : other,
-    ),
+    groups: year.groups.map(other => (other.id === group.id ? { ...other, ...enteredGroup(form.fields) } : other)),
   }
 
   return (

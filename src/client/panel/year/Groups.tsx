@@ -21,10 +21,10 @@ export function Groups({ year, folding }: GroupsProps) {
       <header className="spread">
         <h2>Obszary i zadania</h2>
         <div className="row">
-          {rights.editor && year.taskGroup.length > 1 && (
+          {rights.editor && year.groups.length > 1 && (
             <OrderButton
               title="Kolejność grup zadań"
-              items={year.taskGroup}
+              items={year.groups}
               save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
             />
           )}
@@ -35,10 +35,10 @@ export function Groups({ year, folding }: GroupsProps) {
           )}
         </div>
       </header>
-      {year.taskGroup.map(group => (
+      {year.groups.map(group => (
         <GroupFold key={group.id} year={year} group={group} folding={folding} />
       ))}
-      {year.taskGroup.length === 0 && (
+      {year.groups.length === 0 && (
         <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
           <p>Utwórz pierwszą grupę, a potem dodaj do niej zadania.</p>
         </EmptyState>

@@ -22,21 +22,21 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
       summary={
         <>
           <b>Wymagania podstawowe</b>
-          <small>{year.initialTasks.length}</small>
+          <small>{year.prerequisites.length}</small>
         </>
       }
     >
       <div className="fold__nested">
-        {rights.editor && year.initialTasks.length > 1 && (
+        {rights.editor && year.prerequisites.length > 1 && (
           <div className="fold__body">
             <OrderButton
               title="Kolejność wymagań podstawowych"
-              items={year.initialTasks}
+              items={year.prerequisites}
               save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
             />
           </div>
         )}
-        {year.initialTasks.map(prerequisite => (
+        {year.prerequisites.map(prerequisite => (
           <PrerequisiteFold key={prerequisite.id} year={year} prerequisite={prerequisite} folding={folding} />
         ))}
         {rights.edit && <NewPrerequisite year={year} folding={folding} />}

@@ -94,7 +94,7 @@ function DeleteYear({ year }: { year: EditedYear }) {
       text={
         <>
           <p>
-            Przepadnie: {counted(year.taskGroup.length, 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
+            Przepadnie: {counted(year.groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
             {counted(year.tasks.length, 'zadanie', 'zadania', 'zadań')}
             {year.sheets > 0 && ` oraz wpisy z ${counted(year.sheets, 'arkusza', 'arkuszy', 'arkuszy')}`}.
           </p>

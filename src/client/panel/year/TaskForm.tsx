@@ -58,7 +58,7 @@ function AreasAfter({ year, after, fields }: AreasAfterProps) {
   const ids = [fields.primaryGroupId, fields.secondaryGroupId]
   return (
     <ul className="areas-after" aria-label="Co dają grupy tego zadania">
-      {year.taskGroup
+      {year.groups
         .filter(group => ids.includes(String(group.id)))
         .map(({ id, name, lesnaThreshold, puszczanskaThreshold }) => {
           const now = maxPointsIn(id, year.tasks)

@@ -6,7 +6,7 @@ import { maySplit, type TaskFormState, taskLabels, withGroup } from './taskField
 
 /** Where the points go: the area of the task, a second one, and how they share. */
 export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
-  const others = year.taskGroup.filter(group => String(group.id) !== fields.primaryGroupId)
+  const others = year.groups.filter(group => String(group.id) !== fields.primaryGroupId)
   const split = Number(fields.split)
 
   return (
@@ -16,7 +16,7 @@ export function GroupFields({ year, form: { fields, set, text } }: { year: Edite
         {...text('primaryGroupId')}
         onChange={event => set(withGroup(event.target.value, fields))}
       >
-        <Options groups={year.taskGroup} />
+        <Options groups={year.groups} />
       </SelectField>
       {isScored(fields.type) && (
         <>
@@ -41,7 +41,7 @@ export function GroupFields({ year, form: { fields, set, text } }: { year: Edite
   )
 }
 
-function Options({ groups }: { groups: EditedYear['taskGroup'] }) {
+function Options({ groups }: { groups: EditedYear['groups'] }) {
   return groups.map(group => (
     <option key={group.id} value={group.id}>
       {group.name}

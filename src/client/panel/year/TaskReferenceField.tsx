@@ -30,7 +30,7 @@ export function ReferenceField({ year, id, form }: ReferenceFieldProps) {
       />
       <SelectField label={taskLabels.refValId} {...form.text('refValId')}>
         <option value="">wybierz…</option>
-        {year.taskGroup.map(group => {
+        {year.groups.map(group => {
           const offered = group.primaryTasks.filter(isOffered)
           if (offered.length === 0) return null
           return (

@@ -36,7 +36,7 @@ export const enteredCategory = ({ lesna, puszczanska }: CategoryFields) => ({
 
 /** At most as many symbols as there are areas, unless that many were asked for before. */
 export function categorySchema(year: EditedYear, category: AskingCategory) {
-  const groups = year.taskGroup.length
+  const groups = year.groups.length
   const [lesna, puszczanska] = THRESHOLDS[category]
   const upToGroups = (saved: number) =>
     v.pipe(

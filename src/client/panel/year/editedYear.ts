@@ -4,12 +4,16 @@ export type EditorGroup = EditorYear['taskGroup'][number]
 export type EditorTask = EditorGroup['primaryTasks'][number]
 export type EditorPrerequisite = EditorYear['initialTasks'][number]
 
-/** The year as the server has it, with its tasks also in one list: that is what the rules of a whole year take. */
-export interface EditedYear extends EditorYear {
+/** The year as the server has it, by the names of the domain and with its tasks also in one list. */
+export interface EditedYear extends Omit<EditorYear, 'initialTasks' | 'taskGroup'> {
+  prerequisites: EditorPrerequisite[]
+  groups: EditorGroup[]
   tasks: EditorTask[]
 }
 
-export const editedYear = (year: EditorYear): EditedYear => ({
+export const editedYear = ({ initialTasks, taskGroup, ...year }: EditorYear): EditedYear => ({
   ...year,
-  tasks: year.taskGroup.flatMap(group => group.primaryTasks),
+  prerequisites: initialTasks,
+  groups: taskGroup,
+  tasks: taskGroup.flatMap(group => group.primaryTasks),
 })

@@ -15,7 +15,7 @@ import { reasonAgainst } from './SaveBar.tsx'
 
 const draft = editedSample()
 const open = editedSample({ state: 'OPEN' })
-const area: EditorGroup = draft.taskGroup[0]!
+const area: EditorGroup = draft.groups[0]!
 
 function reason(schema: v.GenericSchema, fields: GroupFields) {
   const { issues } = v.safeParse(schema, enteredGroup(fields))

@@ -5,8 +5,8 @@ import { issueText } from './issueText.ts'
 import { newIssues } from './newIssues.ts'
 
 const year = editedSample({ lesnaLesneThreshold: 5 })
-const [area, second] = year.taskGroup
-const withArea = (over: object) => ({ ...year, taskGroup: [{ ...area!, ...over }, second!] })
+const [area, second] = year.groups
+const withArea = (over: object) => ({ ...year, groups: [{ ...area!, ...over }, second!] })
 
 test('only what a change would do wrong is told, not what is wrong already', () => {
   expect(newIssues(year, year)).toEqual({ errors: [], warnings: [] })
