@@ -1,18 +1,94 @@
-import { BackLink } from '#client/panel/OpenLink.tsx'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { useQuery } from '#client/ui/useQuery.ts'
-import { DistrictList } from './DistrictList.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { districtNames, managedDistricts } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { CreateButton } from '#client/panel/CreateButton.tsx'
+import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { useReader } from '#client/panel/reader.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
+import { mayCreateDistricts } from '#domain/roles.ts'
+import { AutoacceptSetting, type District, HiddenSetting } from './DistrictSettings.tsx'
 import { DistrictView } from './DistrictView.tsx'
 
-export function DistrictsPage() {
-  const [opened] = useQuery('choragiew')
-  if (!opened) return <DistrictList />
+export const DistrictsPage = () => (
+  <ListOrOne name="choragiew" title="Chorągwie" List={DistrictList} One={DistrictView} />
+)
+
+function DistrictList() {
+  const reader = useReader()
+  const districts = useRead(managedDistricts)
+
   return (
-    <>
-      <BackLink name="choragiew">Chorągwie</BackLink>
-      <ErrorBoundary place={opened}>
-        <DistrictView id={Number(opened)} />
-      </ErrorBoundary>
-    </>
+    <PanelPage title="Chorągwie" actions={mayCreateDistricts(reader) && <NewDistrict />}>
+      {!districts && <Loading />}
+      {districts?.length === 0 && <EmptyState title="Nie ma jeszcze żadnej chorągwi" />}
+      {districts && districts.length > 0 && (
+        <div className="card">
+          <table className="table list-table" data-narrow="blocks">
+            <thead>
+              <tr>
+                <th>Chorągiew</th>
+                <th className="num">Drużyny</th>
+                <th>Koordynatorzy</th>
+                <th>Ukryta</th>
+                <th>Automatycznie akceptuj nowe drużyny</th>
+              </tr>
+            </thead>
+            <tbody>
+              {districts.map(district => (
+                <DistrictRow key={district.id} district={district} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </PanelPage>
   )
 }
+
+function DistrictRow({ district }: { district: District }) {
+  const { id, name, teams, admins } = district
+  return (
+    <tr>
+      <td>
+        <OpenLink name="choragiew" id={id}>
+          {name}
+        </OpenLink>
+      </td>
+      <td className="num" data-label="Drużyny">
+        {teams.length}
+      </td>
+      <td className="anywhere" data-label="Koordynatorzy">
+        {admins.length === 0 ? 'brak' : admins.map(({ email }) => email).join(', ')}
+      </td>
+      <td data-label="Ukryta">
+        <HiddenSetting district={district} label={`Ukryta: ${name}`} />
+      </td>
+      <td data-label="Automatycznie akceptuj nowe drużyny">
+        <AutoacceptSetting district={district} label={`Automatycznie akceptuj nowe drużyny: ${name}`} />
+      </td>
+    </tr>
+  )
+}
+
+const NewDistrict = () => (
+  <CreateButton
+    title="Nowa chorągiew"
+    yes="Utwórz chorągiew"
+    opens="choragiew"
+    schema={NewDistrictBody}
+    entered={fields => ({ autoaccept: fields.has('autoaccept') })}
+    create={async district => {
+      const created = await answer(api.admin.districts.post(district))
+      await refresh(managedDistricts, districtNames)
+      return created
+    }}
+  >
+    <Switch name="autoaccept" defaultChecked>
+      Automatycznie akceptuj nowe drużyny
+    </Switch>
+  </CreateButton>
+)

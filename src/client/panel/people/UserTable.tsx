@@ -1,4 +1,4 @@
-import { OpenLink } from '#client/panel/OpenLink.tsx'
+import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { Email } from '#client/panel/PersonLink.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { formatDateTime } from '#client/ui/format.ts'

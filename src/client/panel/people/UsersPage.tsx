@@ -1,18 +1,67 @@
-import { BackLink } from '#client/panel/OpenLink.tsx'
+import { people } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
+import { Found } from '#client/panel/Found.tsx'
+import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
+import { ListOrOne } from '#client/panel/ListOrOne.tsx'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { useQuery } from '#client/ui/useQuery.ts'
+import { counted } from '#client/ui/plural.ts'
+import { roleNames } from '#client/ui/roleNames.ts'
+import { UserFilter } from '#domain/requests/panel.ts'
+import { ROLES } from '#domain/roles.ts'
 import { PersonView } from './PersonView.tsx'
-import { UserList } from './UserList.tsx'
+import { UserTable } from './UserTable.tsx'
 
-export function UsersPage() {
-  const [opened] = useQuery('osoba')
-  if (!opened) return <UserList />
+export const UsersPage = () => <ListOrOne name="osoba" title="Użytkownicy" List={UserList} One={PersonView} />
+
+const NAMES = { q: SEARCH, role: 'rola', district: 'choragiew', activated: 'aktywne', sort: 'sortuj', page: PAGE }
+
+function UserList() {
+  const filter = useFilters(UserFilter, NAMES)
   return (
-    <>
-      <BackLink name="osoba">Użytkownicy</BackLink>
-      <ErrorBoundary place={opened}>
-        <PersonView id={Number(opened)} />
-      </ErrorBoundary>
-    </>
+    <PanelPage title="Użytkownicy">
+      <section className="card">
+        <header className="list-filters">
+          <SearchField label="Szukaj osoby" placeholder="e-mail" />
+          <FilterSelect label="Rola" name={NAMES.role} all="Wszystkie role">
+            {ROLES.map(role => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </FilterSelect>
+          <DistrictFilter />
+          <FilterSelect label="Konto" name={NAMES.activated} all="Każde">
+            <option value="true">aktywne</option>
+            <option value="false">nieaktywne</option>
+          </FilterSelect>
+          <FilterSelect label="Sortuj według" name={NAMES.sort} all="e-maila">
+            <option value="lastLogin">ostatniego logowania</option>
+            <option value="createdAt">daty założenia</option>
+          </FilterSelect>
+        </header>
+        <ErrorBoundary place={JSON.stringify(filter)}>
+          <FoundUsers filter={filter} />
+        </ErrorBoundary>
+      </section>
+    </PanelPage>
+  )
+}
+
+function FoundUsers({ filter }: { filter: UserFilter }) {
+  // Without any filter the API gives everybody at once.
+  const { page = 1 } = filter
+  const read = people({ ...filter, page })
+  const found = useRead(read, { keepPreviousData: true })
+  return (
+    <Found
+      found={found}
+      page={page}
+      counted={total => counted(total, 'osoba', 'osoby', 'osób')}
+      none="Nikt nie pasuje do tego, czego szukasz."
+    >
+      {users => <UserTable users={users} onChange={() => refresh(read)} />}
+    </Found>
   )
 }

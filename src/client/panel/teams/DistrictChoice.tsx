@@ -1,16 +1,19 @@
+import { districtNames } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 
-interface DistrictChoiceProps {
-  districts: readonly { id: number; name: string }[]
-  chosen?: number
-}
-
 /** The field `districtId` of a form. */
-export function DistrictChoice({ districts, chosen }: DistrictChoiceProps) {
+export function DistrictChoice({ chosen }: { chosen?: { id: number; name: string } }) {
+  const districts = useRead(districtNames) ?? (chosen ? [chosen] : [])
   return (
     // The choices may come after the form: then it starts anew with the chosen one.
-    <SelectField key={districts.length} label="Chorągiew" name="districtId" defaultValue={chosen ?? districts[0]?.id}>
+    <SelectField
+      key={districts.length}
+      label="Chorągiew"
+      name="districtId"
+      defaultValue={chosen?.id ?? districts[0]?.id}
+    >
       <NamedOptions of={districts} />
     </SelectField>
   )

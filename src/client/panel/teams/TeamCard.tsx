@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { districtNames } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { FormError } from '#client/ui/FormError.tsx'
@@ -49,7 +47,6 @@ interface MoveFormProps {
 }
 
 function MoveForm({ team: { district }, move }: MoveFormProps) {
-  const districts = useRead(districtNames)
   const Destination = v.object({ districtId: v.pipe(BodyId, v.notValue(district.id)) })
   const form = useForm(
     Destination,
@@ -59,7 +56,7 @@ function MoveForm({ team: { district }, move }: MoveFormProps) {
 
   return (
     <form key={district.id} className="form" {...form.props}>
-      <DistrictChoice districts={districts ?? [district]} chosen={district.id} />
+      <DistrictChoice chosen={district} />
       <FormError message={form.failure} />
       <div className="form__actions">
         <button type="submit" className="btn" disabled={!form.ready}>

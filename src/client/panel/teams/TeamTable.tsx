@@ -1,4 +1,4 @@
-import { OpenLink } from '#client/panel/OpenLink.tsx'
+import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { changeTeam, HiddenSetting, type ListedTeam, LockedSetting } from './TeamSettings.tsx'
 

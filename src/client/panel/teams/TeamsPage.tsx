@@ -1,18 +1,65 @@
-import { BackLink } from '#client/panel/OpenLink.tsx'
+import { answer, api } from '#client/api/call.ts'
+import { managedTeams } from '#client/api/reads.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
+import { CreateButton } from '#client/panel/CreateButton.tsx'
+import { DistrictFilter, SearchField } from '#client/panel/FilterFields.tsx'
+import { Found } from '#client/panel/Found.tsx'
+import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
+import { ListOrOne } from '#client/panel/ListOrOne.tsx'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { useQuery } from '#client/ui/useQuery.ts'
-import { TeamList } from './TeamList.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { TeamFilter } from '#domain/requests/panel.ts'
+import { PanelTeam } from '#domain/requests/teams.ts'
+import { DistrictChoice } from './DistrictChoice.tsx'
+import { TeamTable } from './TeamTable.tsx'
 import { TeamView } from './TeamView.tsx'
 
-export function TeamsPage() {
-  const [opened] = useQuery('druzyna')
-  if (!opened) return <TeamList />
+export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
+
+const NAMES = { q: SEARCH, district: 'choragiew', page: PAGE }
+
+function TeamList() {
+  const filter = useFilters(TeamFilter, NAMES)
   return (
-    <>
-      <BackLink name="druzyna">Drużyny</BackLink>
-      <ErrorBoundary place={opened}>
-        <TeamView id={Number(opened)} />
-      </ErrorBoundary>
-    </>
+    <PanelPage title="Drużyny" actions={<NewTeam />}>
+      <section className="card">
+        <header className="list-filters">
+          <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
+          <DistrictFilter />
+        </header>
+        <ErrorBoundary place={JSON.stringify(filter)}>
+          <FoundTeams filter={filter} />
+        </ErrorBoundary>
+      </section>
+    </PanelPage>
   )
 }
+
+function FoundTeams({ filter }: { filter: TeamFilter }) {
+  const read = managedTeams(filter)
+  const found = useRead(read, { keepPreviousData: true })
+  return (
+    <Found
+      found={found}
+      page={filter.page}
+      counted={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
+      none="Żadna drużyna nie pasuje do tego, czego szukasz."
+    >
+      {teams => <TeamTable teams={teams} onChange={() => refresh(read)} />}
+    </Found>
+  )
+}
+
+const NewTeam = () => (
+  <CreateButton
+    title="Nowa drużyna"
+    yes="Utwórz drużynę"
+    opens="druzyna"
+    schema={PanelTeam}
+    entered={fields => ({ districtId: Number(fields.get('districtId')) })}
+    create={team => answer(api.admin.teams.post(team))}
+  >
+    <DistrictChoice />
+  </CreateButton>
+)

@@ -1,8 +1,8 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import { useAction } from '#client/ui/useAction.ts'
-import { Failure } from './Failure.tsx'
 import { OrderItem } from './OrderItem.tsx'
 import { useDragging } from './useDragging.ts'
 
@@ -65,7 +65,7 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      <Failure message={saving.failure} />
+      {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       <div className="dialog__actions">
         <button type="button" className="btn" onClick={onClose}>
           Anuluj

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { inPolish } from '#client/ui/messages.ts'
-import { Failure } from './Failure.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import type { RowForm } from './useRowForm.ts'
 
 interface SaveBarProps {
@@ -16,7 +16,7 @@ export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps
   const reason = reasonAgainst(form.errors, labels)
   return (
     <>
-      <Failure message={form.failure} />
+      {form.failure && <Note tone="danger">{form.failure}</Note>}
       <div className="form__actions">
         <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy}>
           {yes}

@@ -2,12 +2,12 @@ import { api } from '#client/api/call.ts'
 import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { formatValue } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear, EditorGroup, EditorTask } from './editedYear.ts'
-import { Failure } from './Failure.tsx'
 import { Fold, type Folding } from './Fold.tsx'
 import { useRights } from './rights.ts'
 import { TaskForm } from './TaskForm.tsx'
@@ -52,7 +52,7 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
             <DeleteTask year={year} task={task} />
           </div>
         )}
-        <Failure message={duplicating.failure} />
+        {duplicating.failure && <Note tone="danger">{duplicating.failure}</Note>}
       </div>
     </Fold>
   )

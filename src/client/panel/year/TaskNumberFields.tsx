@@ -3,8 +3,8 @@ import { Field, FieldFrame, SelectField } from '#client/ui/Field.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import { TASK_TYPES, type TaskType } from '#domain/scoring.ts'
 import { isScored } from '#domain/year/taskRules.ts'
-import { numberFrom } from './numberFrom.ts'
 import { steppedMultiplier, type TaskFormState, taskLabels, withType } from './taskFields.ts'
+import { numberFrom } from './typedNumbers.ts'
 
 /** How the task is counted: its type and the numbers that this type has. */
 export function NumberFields({ form: { fields, set, text } }: { form: TaskFormState }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CategoryThresholds } from '#domain/category.ts'
 import { SymbolCount } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
-import { numberFrom } from './numberFrom.ts'
+import { numberFrom } from './typedNumbers.ts'
 
 type Threshold = keyof CategoryThresholds
 

@@ -4,7 +4,7 @@ import { maxPointsIn } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import { DisplayPriority, GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
-import { numberFrom } from './numberFrom.ts'
+import { numberFrom, priorityFrom } from './typedNumbers.ts'
 
 /** An area as it is typed. */
 export interface GroupFields {
@@ -35,10 +35,9 @@ export const groupFields = (group: EditorGroup): GroupFields => ({
   puszczanskaThreshold: formatValue(group.puszczanskaThreshold),
 })
 
-/** An order left empty is that of a new group. */
 export const enteredGroup = (fields: GroupFields) => ({
   name: fields.name,
-  displayPriority: fields.displayPriority.trim() === '' ? 100 : numberFrom(fields.displayPriority),
+  displayPriority: priorityFrom(fields.displayPriority),
   lesnaThreshold: numberFrom(fields.lesnaThreshold),
   puszczanskaThreshold: numberFrom(fields.puszczanskaThreshold),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Description, Name } from '#domain/requests/text.ts'
 import { DisplayPriority } from '#domain/year/yearFields.ts'
 import type { EditorPrerequisite } from './editedYear.ts'
-import { numberFrom } from './numberFrom.ts'
+import { priorityFrom } from './typedNumbers.ts'
 
 /** A basic requirement as it is typed. */
 export interface PrerequisiteFields {
@@ -33,5 +33,5 @@ export const prerequisiteFields = (prerequisite: EditorPrerequisite): Prerequisi
 
 export const enteredPrerequisite = (fields: PrerequisiteFields) => ({
   ...fields,
-  displayPriority: fields.displayPriority.trim() === '' ? 100 : numberFrom(fields.displayPriority),
+  displayPriority: priorityFrom(fields.displayPriority),
 })

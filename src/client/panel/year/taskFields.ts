@@ -4,7 +4,7 @@ import { formatValue } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditorTask } from './editedYear.ts'
-import { numberFrom } from './numberFrom.ts'
+import { numberFrom } from './typedNumbers.ts'
 import type { useRowForm } from './useRowForm.ts'
 
 /** A task as it is typed: numbers and choices as text, so that "0," can be typed on the way to "0,5". */
