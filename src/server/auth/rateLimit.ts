@@ -5,6 +5,13 @@ import { Problem } from '#server/problem.ts'
 /** A flood of addresses must not fill the memory: the oldest windows go first. */
 const MAX_KEYS = 10_000
 
+const all = new Set<Limit>()
+
+/** What was counted is forgotten, as a restart forgets it. */
+export function forgetAllUses() {
+  for (const limit of all) limit.forgetAll()
+}
+
 /** At most `most` uses per key in `windowMs`; counts start anew when a window ends. Memory is bounded. */
 export class Limit {
   #uses = new Map<string, { count: number; ends: number }>()
@@ -12,7 +19,9 @@ export class Limit {
   constructor(
     readonly most: number,
     readonly windowMs: number,
-  ) {}
+  ) {
+    all.add(this)
+  }
 
   /** Counts one use. @throws 429 with Retry-After when there were too many. */
   use(key: string | number) {
@@ -42,6 +51,10 @@ export class Limit {
 
   forget(key: string | number) {
     this.#uses.delete(String(key))
+  }
+
+  forgetAll() {
+    this.#uses.clear()
   }
 
   #current(key: string) {
