@@ -44,7 +44,8 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
     preload,
     '--only-failures',
     '--no-orphans',
-    '--timeout=30000',
+    // Ends a test that hangs; none comes near it, however busy the machine is.
+    '--timeout=120000',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
   ]

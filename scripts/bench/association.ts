@@ -60,19 +60,22 @@ export async function cookieOf(userId: number): Promise<string> {
   return `${cookieName('session')}=${token}`
 }
 
+const nameOfDistrict = (n: number) => `Chorągiew ${n + 1}`
+
 function addTroops(people: DemoPeople): (Filler & { email: string })[] {
   const districtIds = Array.from({ length: DISTRICTS }, (_, n) => {
-    const name = `Chorągiew ${n + 1}`
+    const name = nameOfDistrict(n)
     return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get().id
   })
   return Array.from({ length: TEAMS }, (_, n) => {
     const name = `${n + 1} DH „Drużyna”`
+    const district = n % DISTRICTS
     const { id } = db
       .insert(teams)
       .values({
         name,
         nameKey: name.toLowerCase(),
-        districtId: districtIds[n % DISTRICTS]!,
+        districtId: districtIds[district]!,
         createdAt: people.daysAgo(300, 600),
       })
       .returning()
@@ -80,6 +83,8 @@ function addTroops(people: DemoPeople): (Filler & { email: string })[] {
     const leaders = [people.add({ teamId: id, teamAccepted: true }), people.add({ teamId: id, teamAccepted: true })]
     return {
       id,
+      name,
+      district: nameOfDistrict(district),
       email: leaders[0]!.email,
       leaderIds: leaders.map(leader => leader.id),
       strength: 0.3 + (n % 60) / 100,

@@ -1,4 +1,3 @@
-import { setDefaultTimeout } from 'bun:test'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/config.ts'
@@ -13,8 +12,6 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** The server with its built client on a free port, on this test run's database, and a Chromium that looks at it. */
 export async function openSite() {
-  // A page in a browser on a busy machine takes its time. Each file of tests asks anew: it holds for that file alone.
-  setDefaultTimeout(30_000)
   const before = { ...config }
   Object.assign(config, { port: 0, host: '127.0.0.1', rateLimits: false })
   let server = await serve()
@@ -48,6 +45,8 @@ async function visit(browser: Browser, person: { id: number } | null, options: B
     timezoneId: 'Europe/Warsaw',
     ...options,
   })
+  // Ends the waiting for what never comes. A page in a browser on a busy machine takes its time.
+  context.setDefaultTimeout(60_000)
   if (person) {
     const [name, value] = (await sessionOf(person)).split('=')
     await context.addCookies([{ name: name!, value: value!, url: config.baseUrl, httpOnly: true, sameSite: 'Strict' }])

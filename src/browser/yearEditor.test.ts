@@ -190,6 +190,7 @@ test('a year file is looked at first, and then becomes a year that says the same
   await page.getByLabel('Porównaj z').selectOption('2024/25 [ZAKOŃCZONA]')
   await press('Porównaj')
   await sees('Co zmieniło się względem: 2024/25.')
+  await page.locator('.changes__fields li').first().waitFor()
   expect(await page.locator('.changes__fields li').allTextContents()).toEqual(['nazwa: 2024/25 → Z pliku'])
 })
 

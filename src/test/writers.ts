@@ -29,12 +29,15 @@ export interface Writer {
 export const writersOf = (leaders: Writer['leader'][]): Writer[] =>
   leaders.map(leader => ({ leader, saved: 0, sent: 0 }))
 
-/** Each saves 1, 2, 3 ... until the server is gone. `onSaved` hears how many have been acknowledged in all. */
-export async function writeUntilGone(server: Server, writers: Writer[], onSaved: (count: number) => void) {
+/**
+ * Each saves 1, 2, 3 ... until the server is gone. `onSaved` hears how many have been acknowledged in all; the one whose
+ * save it was waits for it, the others go on.
+ */
+export async function writeUntilGone(server: Server, writers: Writer[], onSaved: (count: number) => unknown) {
   let count = 0
   await Promise.all(
     writers.map(async writer => {
-      while (await save(server, writer)) onSaved(++count)
+      while (await save(server, writer)) await onSaved(++count)
     }),
   )
 }

@@ -25,7 +25,7 @@ test('P01 no value that a leader was told is saved is lost when the process is k
   const file = new Database(join(dataDir, 'app.db'), { readonly: true })
   expect(file.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   file.close()
-}, 60_000)
+})
 
 async function expectNothingLost(server: Server, writers: Writer[]) {
   for (const writer of writers) {

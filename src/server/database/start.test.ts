@@ -67,7 +67,7 @@ test('P07 a database that another program is writing to is waited for, then give
   writer.close(true)
   expect(code).toBe(75)
   expect(said).toContain('Another program is writing')
-}, 15_000)
+})
 
 test('wrong settings are told all at once, each with its name', async () => {
   const env = { PORT: 'http', BASE_URL: 'kategoryzacja.example', SMTP_URL: 'smtp://localhost' }

@@ -10,7 +10,7 @@ import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
 /** A troop as the filler sees it. */
-export type Filler = Pick<StoredTroop, 'id' | 'leaderIds' | 'strength' | 'lastYear' | 'thisYear'>
+export type Filler = Pick<StoredTroop, 'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'lastYear' | 'thisYear'>
 
 const SCHOOL_YEAR = 300 * DAY
 
@@ -23,7 +23,8 @@ export function insertSheets(yearId: number, year: DemoYear, troops: readonly Fi
   const ends = Math.min(today.getTime(), begins + SCHOOL_YEAR)
 
   for (const troop of troops) {
-    const random = seeded(troop.id * 10 + yearId)
+    // By what they are called: ids depend on what the file held before.
+    const random = seeded(`${troop.district} / ${troop.name} / ${year.state}`)
     const progress = year.state === 'OPEN' ? troop.thisYear : troop.lastYear
     const sheet = fillSheet(year.file, troop.strength, progress, random)
     const teamId = troop.id

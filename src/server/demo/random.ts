@@ -2,8 +2,8 @@
 
 export type Random = ReturnType<typeof seeded>
 
-export function seeded(seed: number) {
-  let state = seed >>> 0
+export function seeded(seed: number | string) {
+  let state = (typeof seed === 'string' ? Bun.hash.crc32(seed) : seed) >>> 0
 
   /** From 0 up to, not including, 1 (mulberry32). */
   function next() {
