@@ -1,7 +1,9 @@
-import type { AroundNavHandler } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { type AroundNavHandler, useLocation, useSearch } from 'wouter'
 import { ApiError } from './api/call.ts'
 import { me } from './api/reads.ts'
 import { refresh } from './api/useRead.ts'
+import { focusContent } from './ui/keepFocus.ts'
 import { askBeforeLeaving } from './ui/unsaved.ts'
 
 /** What is typed and not saved is not left behind without a question. */
@@ -21,4 +23,18 @@ const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
 /** Some read was refused for want of a session: ask who is there, and the entrance of the page does the rest. */
 export function recheckSession(error: unknown, key: string) {
   if (error instanceof ApiError && error.status === 401 && key !== me.key) refresh(me)
+}
+
+/** A followed link that is gone with its page would leave the keyboard at the start of the document: it goes on in the new page. */
+export function useKeptFocus() {
+  const [path] = useLocation()
+  const here = path + useSearch()
+  const before = useRef(here)
+
+  useEffect(() => {
+    if (before.current === here) return
+    before.current = here
+    // An address that leads elsewhere as it is opened has taken the focus from nothing. Older browsers cannot tell.
+    if (navigator.userActivation?.hasBeenActive ?? true) focusContent()
+  }, [here])
 }

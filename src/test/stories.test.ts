@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { readSheet } from '#client/sheet/readSheet.ts'
-import { prepareSheet } from '#client/sheet/sheet.ts'
+import { prepareSheet, readSheet } from '#client/sheet/sheet.ts'
 import { onboardingStep } from '#domain/onboarding.ts'
 import { parseValue } from '#domain/values.ts'
 import { config } from '#server/config.ts'

@@ -44,3 +44,13 @@ export async function answerPage<T>(
 function messageIn(value: unknown) {
   return typeof value === 'object' && value && 'message' in value ? String(value.message) : 'Unknown error'
 }
+
+/** Where the server refuses without a word of its own, `fallback` is the reason. */
+export async function withReason<T>(call: Promise<T>, fallback: string): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.message === 'Unknown error') throw new ApiError(error.status, fallback)
+    throw error
+  }
+}

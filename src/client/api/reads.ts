@@ -1,7 +1,6 @@
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
-import { ApiError, answer, answerPage, api } from './call.ts'
+import { ApiError, answer, answerPage, api, withReason } from './call.ts'
 import type { Read } from './useRead.ts'
-import { withReason } from './withReason.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 

@@ -1,21 +1,17 @@
 import { useMemo } from 'react'
-import { Redirect } from 'wouter'
-import { withChanges } from '#client/sheet/changes.ts'
+import { Redirect, useSearch } from 'wouter'
+import type { SheetEdits } from '#client/sheet/edits.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
-import { Refusals } from '#client/sheet/Refusals.tsx'
-import { readSheet, type SheetAnswer } from '#client/sheet/readSheet.ts'
-import { SaveState } from '#client/sheet/SaveState.tsx'
-import { SheetTabs } from '#client/sheet/SheetTabs.tsx'
-import { SheetView } from '#client/sheet/SheetView.tsx'
-import type { Saving } from '#client/sheet/saving.ts'
-import { nameOf } from '#client/sheet/sections.ts'
-import { prepareSheet } from '#client/sheet/sheet.ts'
+import { Refusals, SaveState } from '#client/sheet/SaveState.tsx'
+import type { SheetPosition } from '#client/sheet/SectionLink.tsx'
+import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
+import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
+import { addressesIn, nameOf, readAddress, startOf } from '#client/sheet/sections.ts'
+import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
 import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { editsInto } from './editsInto.ts'
 import type { OwnTeam } from './SheetPage.tsx'
-import { usePosition } from './usePosition.ts'
 
 interface OwnSheetProps {
   answer: SheetAnswer
@@ -69,4 +65,31 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
 function whyClosed({ locked }: OwnTeam, isOver: boolean): string | null {
   if (isOver) return 'Categorization is over'
   return locked ? 'Sheet approved by an administrator' : null
+}
+
+/** Long enough not to send every digit, short enough to be saved before the next task is read. */
+const TYPING_PAUSE = 800
+
+/** Everything done to the sheet goes through the outbox. */
+function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[]): SheetEdits {
+  const reasons = new Map(refusals.map(({ change, message }) => [keyOf(change), message]))
+  return {
+    enter: ({ id, name }, value) => outbox.put({ kind: 'value', id, name, yearId, value }, TYPING_PAUSE),
+    settle: () => outbox.flush(),
+    star: ({ id, name }, value) => outbox.put({ kind: 'star', id, name, yearId, value }, 0),
+    tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
+    refusalOf: (kind, id) => reasons.get(keyOf({ kind, id })),
+  }
+}
+
+const addressOf = addressesIn('/kategoryzacja')
+
+/** The place and tab of the address, or the address to start at when it names no place of this sheet. */
+function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
+  const { place, shown } = readAddress(useSearch(), sheet)
+  const start = startOf(sheet)
+  return {
+    position: { place: place ?? start, shown, addressOf },
+    start: place === null ? addressOf(start, shown) : null,
+  }
 }

@@ -1,10 +1,18 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { me, mySheet } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
+import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
+import type { Outbox } from '#client/sheet/outbox.ts'
+import type { Owner } from '#client/sheet/pending.ts'
+import { Refusals } from '#client/sheet/SaveState.tsx'
+import type { Saving } from '#client/sheet/saving.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { inPolish } from '#client/ui/messages.ts'
 import { Page } from '#client/ui/Page.tsx'
-import { NothingRuns } from './NothingRuns.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
-import { useOutbox } from './useOutbox.ts'
-import { useOwnSheet } from './useOwnSheet.ts'
 
 /** A leader's own sheet. */
 export function SheetPage() {
@@ -34,4 +42,34 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   }
   if (answer === null) return <NothingRuns outbox={outbox} saving={saving} />
   return <OwnSheet answer={answer} team={team} isOver={isOver} outbox={outbox} saving={saving} />
+}
+
+/** Between two years. What could not be saved of the last one is still told. */
+function NothingRuns({ outbox, saving }: { outbox: Outbox; saving: Saving }) {
+  return (
+    <Page title="Arkusz drużyny">
+      <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
+      <EmptyState title={inPolish('No categorization is running')}>
+        <Link href="/ranking" className="btn">
+          Zobacz ranking
+        </Link>
+      </EmptyState>
+    </Page>
+  )
+}
+
+const EVERY_MINUTE = { refreshInterval: 60_000 }
+
+/**
+ * The sheet as the server has it, read again on focus and every minute: somebody else of the troop may be filling it in,
+ * an administrator may lock it. When the year ends meanwhile, what was read last stays on screen.
+ */
+function useOwnSheet(owner: Owner) {
+  useRead(me, EVERY_MINUTE)
+  const answer = useRead(mySheet(owner), EVERY_MINUTE)
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+
+  const isOver = answer === null && !!last
+  return { answer: isOver ? last : answer, isOver }
 }

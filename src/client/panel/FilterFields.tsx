@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { districtNames } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { Field, SelectField } from '#client/ui/Field.tsx'
-import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { SEARCH, useFilter } from './filters.ts'
 
 interface FilterSelectProps {

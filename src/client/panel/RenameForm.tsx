@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Field } from '#client/ui/Field.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { Field, FormError } from '#client/ui/Field.tsx'
 import { useForm } from '#client/ui/useForm.ts'
 import { Name } from '#domain/requests/text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#client/ui/format.ts'
-import { personName } from '#client/ui/personName.ts'
+import { personName } from '#client/ui/people.ts'
 import type { Written } from './sheet.ts'
 
 /** Who entered it and when. */

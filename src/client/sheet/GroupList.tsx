@@ -39,7 +39,7 @@ function keepInSight(item: HTMLElement | null) {
 }
 
 /** The symbol reached there; for what has none, a sign of what it is. */
-export function PlaceSymbol({ place, sheet }: { place: Place; sheet: Sheet }) {
+function PlaceSymbol({ place, sheet }: { place: Place; sheet: Sheet }) {
   if (place === PREREQUISITES) return <ListChecks aria-hidden="true" className="areas__icon" />
   if (place === SUMMARY) {
     const { category } = sheet.standing
@@ -87,3 +87,20 @@ function prerequisitesDone({ year, standing }: Sheet): string {
 }
 
 const areaAt = (place: Place, sheet: Sheet) => sheet.areas.find(area => area.id === place)!
+
+/** The list of areas folded into one line, for narrow screens. Opened anew for every place, so that choosing closes it. */
+export function AreaPicker({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+  const { place } = position
+  return (
+    <details key={place} className="card picker narrow-only">
+      <summary>
+        <PlaceSymbol place={place} sheet={sheet} />
+        <b>{nameOf(place, sheet)}</b>
+        <small>zmień obszar</small>
+      </summary>
+      <nav aria-label="Obszary">
+        <AreaList sheet={sheet} position={position} />
+      </nav>
+    </details>
+  )
+}

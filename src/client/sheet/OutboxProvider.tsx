@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { beforeSignOut } from '#client/beforeSignOut.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
@@ -8,7 +9,7 @@ import { serverFor } from './sending.ts'
 
 let current: Outbox | null = null
 
-export function outboxOf(owner: Owner): Outbox {
+function outboxOf(owner: Owner): Outbox {
   if (current?.owner.userId === owner.userId && current.owner.teamId === owner.teamId) return current
   if (current) current.stop()
   else listen()
@@ -26,4 +27,12 @@ function listen() {
   addEventListener('beforeunload', event => {
     if (current?.mayLose) event.preventDefault()
   })
+}
+
+/** What waits to be saved, from before a reload or a lost session as well. */
+export function useOutbox(owner: Owner) {
+  const outbox = outboxOf(owner)
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
+  useEffect(() => outbox.start(), [outbox])
+  return { outbox, saving }
 }

@@ -1,9 +1,17 @@
-import { AreaTile } from './GroupTile.tsx'
-import { Hero } from './Hero.tsx'
-import { nearestAreas } from './nearest.ts'
+import { CircleDashed } from 'lucide-react'
+import { GaugeLegend } from '#client/ui/Gauge.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
+import { Note } from '#client/ui/Note.tsx'
+import { counted, plural } from '#client/ui/plural.ts'
+import { LEVELS } from '#domain/levels.ts'
+import { formatMissing, formatTotal } from '#domain/points.ts'
+import type { Standing } from '#domain/standing.ts'
+import { AreaGauge } from './GroupList.tsx'
+import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
 import type { SheetViewProps } from './SheetView.tsx'
-import { isClosed } from './sheet.ts'
-import { Unentered } from './Unentered.tsx'
+import { PREREQUISITES } from './sections.ts'
+import { isClosed, nearestAreas, type ScoredArea } from './sheet.ts'
 
 export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
   const nearest = isClosed(sheet) ? [] : nearestAreas(sheet.areas)
@@ -42,3 +50,123 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
 }
 
 const NOTHING_STARRED = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'
+
+interface AreaTileProps {
+  area: ScoredArea
+  position: SheetPosition
+  /** Below the gauge: what the next symbol lacks, or where the thresholds are. */
+  shows: 'need' | 'thresholds'
+}
+
+function AreaTile({ area, position, shows }: AreaTileProps) {
+  return (
+    <PlaceLink to={area.id} position={position} className="card tile">
+      <LevelSymbol level={area.achievedSymbol} size="l" />
+      <div>
+        <b>{area.name}</b>
+        <p className="hint">
+          {formatTotal(area.collectedSplitPoints)} / {formatTotal(area.maxSplitPoints)} pkt
+        </p>
+      </div>
+      <AreaGauge area={area} />
+      {shows === 'thresholds' ? <GaugeLegend max={area.maxSplitPoints} thresholds={area} /> : <Need area={area} />}
+    </PlaceLink>
+  )
+}
+
+function Need({ area: { next } }: { area: ScoredArea }) {
+  if (!next) return null
+  return (
+    <p className="tile__need">
+      Brakuje <b>{formatMissing(next.points)} pkt</b> do symbolu {levelNames[next.level].symbolOf}
+    </p>
+  )
+}
+
+/** The category, what the next one lacks, and what the troop has: the first thing on the summary. */
+function Hero({ sheet: { standing }, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const { category } = standing
+  return (
+    <section className="card hero" aria-labelledby="kategoria">
+      {category ? (
+        <LevelSymbol level={category} size="xl" />
+      ) : (
+        <CircleDashed className="hero__none" aria-hidden="true" />
+      )}
+      <div>
+        <p className="hint">Obecna kategoria</p>
+        <h2 id="kategoria" className="hero__name">
+          {category ? levelNames[category].category : 'brak kategorii'}
+        </h2>
+        <p>
+          <Missing standing={standing} />
+        </p>
+        {category === null && (
+          <p>
+            <PlaceLink to={PREREQUISITES} position={position}>
+              Przejdź do wymagań wstępnych
+            </PlaceLink>
+          </p>
+        )}
+      </div>
+      <Counts standing={standing} />
+    </section>
+  )
+}
+
+function Missing({ standing: { nextCategory, missingTokens, prerequisitesMissing } }: { standing: Standing }) {
+  if (nextCategory === null) return 'To najwyższa kategoria. Gratulacje!'
+  const missing =
+    nextCategory === 'POLOWA'
+      ? counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')
+      : symbolsNeeded(missingTokens)
+  return (
+    <>
+      Do kategorii <b>{levelNames[nextCategory].categoryOf}</b> brakuje <b>{missing}</b>.
+    </>
+  )
+}
+
+function Counts({ standing: { tokens, points } }: { standing: Standing }) {
+  const counts = { POLOWA: tokens.polowa, LESNA: tokens.lesna, PUSZCZANSKA: tokens.puszczanska }
+  return (
+    <div className="counts">
+      {LEVELS.map(level => (
+        <div key={level}>
+          <LevelSymbol level={level} />
+          <b>{counts[level]}</b>
+          {levelNames[level].symbols}
+        </div>
+      ))}
+      <div>
+        <b>{formatTotal(points)}</b>
+        punktów
+      </div>
+    </div>
+  )
+}
+
+/** Obligatory numbers nobody has entered yet: other tasks may be worth nothing without them. A switch says no by itself. */
+function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const missing = sheet.tasks.filter(
+    ({ id, obligatory, type }) => obligatory && type !== 'BOOLEAN' && !sheet.entries.values.has(id),
+  )
+  if (missing.length === 0) return null
+  return (
+    <Note>
+      <p>
+        Bez wpisu {plural(missing.length, 'jest', 'są', 'jest')} jeszcze{' '}
+        <b>{counted(missing.length, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')}</b>:
+      </p>
+      <ul>
+        {missing.map(({ id, name, primaryGroupId }) => (
+          <li key={id}>
+            <PlaceLink to={primaryGroupId} position={position}>
+              {name}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,14 +1,15 @@
+import { Star as StarIcon } from 'lucide-react'
 import { inPolish } from '#client/ui/messages.ts'
+import { Switch } from '#client/ui/Switch.tsx'
+import { formatPoints } from '#domain/points.ts'
+import { maxPointsOf, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
+import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { closingHint, missingReference } from './closing.ts'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits } from './edits.ts'
-import { explainPoints } from './explain.ts'
-import { Star } from './FavouriteButton.tsx'
 import type { ScoredArea, Sheet } from './sheet.ts'
-import { TaskControl } from './TaskControl.tsx'
-import { TaskPoints } from './TaskPoints.tsx'
-import { taskKind } from './taskWords.ts'
+import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
+import { ValueField } from './ValueField.tsx'
 
 interface TaskRowProps {
   task: YearTask
@@ -78,5 +79,87 @@ function Unfolded({ title, lines }: { title: string; lines: readonly string[] })
         </p>
       ))}
     </details>
+  )
+}
+
+/** What the task gives to this area, so that the numbers of a list add up to those of its head. */
+function TaskPoints({ task, area, values }: { task: YearTask; area: ScoredArea; values: Values }) {
+  if (task.type === 'REFONLY') {
+    return (
+      <p className="task__points">
+        —<small>niepunktowane</small>
+      </p>
+    )
+  }
+  const share = shareOf(task, area.id)
+  return (
+    <p className="task__points">
+      {formatPoints(pointsFor(task, values) * share)} / {formatPoints(maxPointsOf(task) * share)}
+      <small>{share < 1 ? 'pkt w tym obszarze' : 'pkt'}</small>
+    </p>
+  )
+}
+
+interface TaskControlProps {
+  task: YearTask
+  /** undefined when nothing was entered yet. */
+  value: number | undefined
+  edits: SheetEdits | undefined
+}
+
+function TaskControl({ task, value, edits }: TaskControlProps) {
+  const yesOrNo = value ? 'tak' : 'nie'
+  if (!edits) {
+    const shown = task.type === 'BOOLEAN' ? yesOrNo : formatValue(value ?? 0)
+    return <p className="task__value">{value === undefined ? '—' : shown}</p>
+  }
+
+  const enter = (entered: number) => edits.enter(task, entered)
+  if (task.type !== 'BOOLEAN') {
+    return (
+      <ValueField name={task.name} value={value} onValue={enter} onDone={edits.settle} rule={edits.ruleFor?.(task)} />
+    )
+  }
+  return (
+    <Switch
+      aria-label={task.name}
+      checked={!!value}
+      onChange={event => {
+        enter(event.target.checked ? 1 : 0)
+        edits.settle()
+      }}
+    >
+      {yesOrNo}
+    </Switch>
+  )
+}
+
+interface StarProps {
+  task: YearTask
+  isFavourite: boolean
+  edits: SheetEdits | undefined
+}
+
+/** Puts a task among "Moje zadania". Obligatory ones are there for good. */
+function Star({ task, isFavourite, edits }: StarProps) {
+  const star = edits?.star
+  if (!star || task.obligatory) {
+    const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
+    return (
+      <span className="star icon-btn" data-starred={isFavourite} title={isFavourite ? says : undefined}>
+        {isFavourite && <StarIcon role="img" aria-label={says} />}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="star icon-btn"
+      aria-pressed={isFavourite}
+      aria-label={`Moje zadania: ${task.name}`}
+      onClick={() => star(task, !isFavourite)}
+    >
+      <StarIcon aria-hidden="true" />
+    </button>
   )
 }

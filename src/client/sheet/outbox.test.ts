@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { ApiError } from '#client/api/call.ts'
-import { type Change, withChanges } from './changes.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
-import type { Outside } from './saving.ts'
+import { type Change, type Outside, withChanges } from './saving.ts'
 
 // A server that answers as it is told to, behind a real socket; the time of the pauses is ours.
 

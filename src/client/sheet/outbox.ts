@@ -1,8 +1,7 @@
-import { type Change, keyOf } from './changes.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
-import type { Outside, Refusal, Saving } from './saving.ts'
-import { pauseAfter, verdictOn } from './verdict.ts'
+import { type Change, keyOf, type Outside, type Refusal, type Saving } from './saving.ts'
+import { pauseAfter, verdictOn } from './sending.ts'
 
 /**
  * Gets every change to the server (ruling 13): the latest of each key wins, one request of a key is under way at a

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_VALUE } from '#domain/values.ts'
-import { type Change, keyOf } from './changes.ts'
+import { type Change, keyOf } from './saving.ts'
 
 /** Whose sheet a change belongs to: it is sent only while this person of this troop is signed in. */
 export interface Owner {

@@ -1,4 +1,4 @@
-import { type Change, keyOf } from './changes.ts'
+import { type Change, keyOf } from './saving.ts'
 
 /** The latest change of one key on its way to the server. */
 export interface Item {

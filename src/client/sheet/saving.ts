@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts'
+import type { Entries } from './sheet.ts'
 
 /** How far the saving of a sheet has come, as a page shows it. */
 export interface Saving {
@@ -24,4 +24,35 @@ export interface Outside {
   outdated(): void
   /** Somebody else is here, or nobody. */
   signedOut(): void
+}
+
+/** Something done on a sheet. */
+export type Edit = { id: number } & (
+  | { kind: 'value'; value: number }
+  | { kind: 'star'; value: boolean }
+  | { kind: 'tick'; value: boolean }
+)
+
+/** Something a leader did that the server must learn. */
+export type Change = Edit & { yearId: number; name: string }
+
+/** What the change is about: a later one with the same key takes its place. */
+export const keyOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind}/${id}`
+
+/** The entries as they will be once the changes are saved. */
+export function withChanges(entries: Entries, changes: Iterable<Edit>): Entries {
+  const values = new Map(entries.values)
+  const favourites = new Set(entries.favourites)
+  const ticked = new Set(entries.ticked)
+
+  for (const { id, ...change } of changes) {
+    if (change.kind === 'value') values.set(id, change.value)
+    else put(change.kind === 'star' ? favourites : ticked, id, change.value)
+  }
+  return { values, favourites, ticked }
+}
+
+function put(set: Set<number>, id: number, isIn: boolean) {
+  if (isIn) set.add(id)
+  else set.delete(id)
 }

@@ -1,3 +1,5 @@
+import { withQuery } from '#client/ui/useQuery.ts'
+import type { SheetPosition } from './SectionLink.tsx'
 import { isClosed, type Sheet } from './sheet.ts'
 
 /** Where on the sheet somebody is: an area's id, or one of the two that come before the areas. */
@@ -12,7 +14,7 @@ export type Shown = 'moje' | 'wszystkie'
 /** In the order of the list, which is also that of "previous" and "next". */
 export const placesOf = (sheet: Sheet): Place[] => [PREREQUISITES, SUMMARY, ...sheet.areas.map(area => area.id)]
 
-export const isPlaceOf = (sheet: Sheet, place: number) => placesOf(sheet).includes(place)
+const isPlaceOf = (sheet: Sheet, place: number) => placesOf(sheet).includes(place)
 
 /** The first thing to do: tick the prerequisites, then look where the troop stands. */
 export const startOf = (sheet: Sheet): Place => (isClosed(sheet) ? PREREQUISITES : SUMMARY)
@@ -32,4 +34,17 @@ export function neighboursOf(place: Place, sheet: Sheet): { previous: Place | un
   const places = placesOf(sheet)
   const here = places.indexOf(place)
   return { previous: places[here - 1], next: places[here + 1] }
+}
+
+/** Writes a place and a tab into the address of the page at `path`. */
+export const addressesIn =
+  (path: string): SheetPosition['addressOf'] =>
+  (place, shown) =>
+    `${path}${withQuery('', { obszar: String(place), zadania: shown === 'moje' ? shown : '' })}`
+
+/** The place and the tab an address names; null for a place that is not of this sheet. */
+export function readAddress(search: string, sheet: Sheet): { place: Place | null; shown: Shown } {
+  const asked = new URLSearchParams(search)
+  const place = Number(asked.get('obszar') ?? Number.NaN)
+  return { place: isPlaceOf(sheet, place) ? place : null, shown: shownIn(asked.get('zadania'), sheet) }
 }

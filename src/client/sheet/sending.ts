@@ -1,9 +1,8 @@
-import { answer, api } from '#client/api/call.ts'
+import { ApiError, answer, api } from '#client/api/call.ts'
 import { me, mySheet } from '#client/api/reads.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
-import type { Change } from './changes.ts'
 import type { Owner } from './pending.ts'
-import type { Outside } from './saving.ts'
+import type { Change, Outside } from './saving.ts'
 
 const PATIENCE = 20_000
 
@@ -57,3 +56,21 @@ export function withSaved([year, areas, prerequisites]: Answer, { id, kind, valu
       return [year, areas.map(area => ({ ...area, tasks: amended(area.tasks, { favourite: value }) })), prerequisites]
   }
 }
+
+/** What a failed sending means for the change: try again, wait for the same person to sign in, or give it up. */
+type Verdict = 'again' | 'signIn' | 'refused'
+
+/** Only a clear no of the server drops a change; whatever may pass by itself is tried again. */
+export function verdictOn(failure: unknown): Verdict {
+  if (!(failure instanceof ApiError)) return 'again'
+  const { status } = failure
+  if (status === 401 || status === 403) return 'signIn'
+  const mayPass = status === 0 || status === 408 || status === 429 || status >= 500
+  return mayPass ? 'again' : 'refused'
+}
+
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+
+/** Growing pauses: 1, 2, 4 … 60 seconds. */
+export const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { camps, goodTurns, hike, sampleSheet, unit } from '#test/sampleSheet.ts'
-import { nearestAreas } from './nearest.ts'
 import { neighboursOf, PREREQUISITES, SUMMARY, shownIn, startOf } from './sections.ts'
+import { nearestAreas } from './sheet.ts'
 
 test('points, symbols and the category follow from what is entered', () => {
   const sheet = sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } })

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
 import { campers, camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
-import { closingHint, missingReference } from './closing.ts'
-import { explainPoints } from './explain.ts'
 import type { Sheet } from './sheet.ts'
-import { taskKind } from './taskWords.ts'
+import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
 
 const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
 const areaOf = (id: number, of: Sheet) => of.areas.find(area => area.id === id)!

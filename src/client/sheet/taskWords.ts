@@ -1,8 +1,11 @@
+import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
-import { shareOf, type Values } from '#domain/scoring.ts'
+import { valueClosing } from '#domain/gap.ts'
+import { formatPoints } from '#domain/points.ts'
+import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import type { Sheet } from './sheet.ts'
+import type { ScoredArea, Sheet } from './sheet.ts'
 
 /** What kind of task it is, in words: how it is counted, against what, and which areas share it. */
 export function taskKind(task: YearTask, sheet: Sheet): string {
@@ -44,14 +47,95 @@ function sharing(task: YearTask, sheet: Sheet): string {
   return `dzielone: ${areas.join(', ')}`
 }
 
-export const valueFor = (task: { id: number }, values: Values) => values.get(task.id) ?? 0
+const valueFor = (task: { id: number }, values: Values) => values.get(task.id) ?? 0
 
-export const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find(({ id }) => id === task.refValId)
+const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find(({ id }) => id === task.refValId)
 
 /** The tasks measured against this one. */
-export const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
+const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
   tasks.filter(({ refValId }) => refValId === task.id)
 
 export const percent = (share: number) => `${formatValue(Math.round(share * 1000) / 10)}%`
 
-export const areaName = (id: number, sheet: Sheet) => sheet.areas.find(area => area.id === id)?.name ?? ''
+const areaName = (id: number, sheet: Sheet) => sheet.areas.find(area => area.id === id)?.name ?? ''
+
+/** What this task still lacks, in its own units, for the area's next symbol; null when it alone cannot bring it. */
+export function closingHint(task: YearTask, area: ScoredArea, sheet: Sheet): string | null {
+  if (!area.next) return null
+  const more = valueClosing(task, area.id, area.next.points, sheet.entries.values, sheet.tasks)
+  if (more === null) return null
+
+  const symbol = `symbol ${levelNames[area.next.level].symbol}`
+  return task.type === 'BOOLEAN' ? `wykonane da ${symbol}` : `jeszcze ${formatValue(more)}, aby zdobyć ${symbol}`
+}
+
+/** Something is entered, but the reference is not: the task gives nothing, and nothing else would say why. */
+export function missingReference(task: YearTask, { entries, tasks }: Sheet): YearTask | null {
+  if (!hasReference(task.type) || valueFor(task, entries.values) === 0) return null
+  const reference = referenceOf(task, tasks)
+  return reference && valueFor(reference, entries.values) === 0 ? reference : null
+}
+
+/** Where a task's points come from: the formula with the troop's own numbers, then what each area gets of them. */
+export function explainPoints(task: YearTask, sheet: Sheet): string[] {
+  const points = pointsFor(task, sheet.entries.values)
+  return [formula(task, points, sheet), ...parts(task, points, sheet)]
+}
+
+function formula(task: YearTask, points: number, sheet: Sheet): string {
+  const value = valueFor(task, sheet.entries.values)
+  const max = formatValue(task.maxPoints)
+
+  switch (task.type) {
+    case 'BOOLEAN':
+      return value > 0 ? `„Tak” daje ${max} pkt.` : `„Nie” daje 0 pkt, „tak” da ${max} pkt.`
+    case 'LINEAR':
+      return linear(task, value, points)
+    case 'LINEAR_REF':
+    case 'PARABOLIC_REF':
+      return measured(task, value, points, sheet)
+    case 'REFONLY':
+      return `To zadanie nie daje punktów. ${namesDependants(task, sheet)}`
+  }
+}
+
+function linear(task: YearTask, value: number, points: number): string {
+  const earned = (task.multiplier ?? 0) * value
+  const product = `${formatValue(value)} × ${formatValue(task.multiplier ?? 0)} pkt ${equals(earned)} pkt`
+  const max = formatValue(task.maxPoints)
+  return earned > points ? `${product}, ale najwyżej ${max} pkt.` : `${product} (najwyżej ${max} pkt).`
+}
+
+function measured(task: YearTask, value: number, points: number, sheet: Sheet): string {
+  const reference = referenceOf(task, sheet.tasks)
+  const whole = reference ? valueFor(reference, sheet.entries.values) : 0
+  const max = formatValue(task.maxPoints)
+  if (whole === 0) return `Wartość odniesienia${called(reference)} to 0, a wtedy nie ma punktów.`
+  if (value >= whole) return `${formatValue(value)} z ${formatValue(whole)} to całość, czyli ${max} pkt.`
+
+  const part = `${formatValue(value)} ÷ ${formatValue(whole)}`
+  const ratio = task.type === 'PARABOLIC_REF' ? `(${part})²` : part
+  return `${max} pkt × ${ratio} ${equals(points)} pkt.`
+}
+
+function parts(task: YearTask, points: number, sheet: Sheet): string[] {
+  const areas = [task.primaryGroupId, task.secondaryGroupId].filter(id => id !== null)
+  if (areas.length === 1) return []
+  return areas.map(id => {
+    const share = shareOf(task, id)
+    return `${areaName(id, sheet)}: ${percent(share)} z ${formatPoints(points)} pkt ${equals(points * share)} pkt.`
+  })
+}
+
+function namesDependants(task: YearTask, sheet: Sheet): string {
+  const names = dependantsOf(task, sheet.tasks).map(({ name }) => `„${name}”`)
+  return names.length === 0 ? '' : `Względem niego liczą się: ${names.join(', ')}.`
+}
+
+const called = (task: YearTask | undefined) => (task ? ` („${task.name}”)` : '')
+
+/** The points as they are shown, and whether that is exactly what they are. */
+function equals(points: number): string {
+  const shown = formatPoints(points)
+  return `${Math.abs(Number(shown.replace(',', '.')) - points) < 1e-6 ? '=' : '≈'} ${shown}`
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { FormError } from './FormError.tsx'
+import { FormError } from './Field.tsx'
 import { useAction } from './useAction.ts'
 
 interface Question {

@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react'
 import { fileName } from '#domain/fileName.ts'
-import { toCsv } from './csv.ts'
 import { download } from './download.ts'
-import { FormError } from './FormError.tsx'
-import type { Table } from './table.ts'
+import { FormError } from './Field.tsx'
+import { type Table, toCsv } from './spreadsheet.ts'
 import { useAction } from './useAction.ts'
 import { toXlsx } from './xlsx.ts'
 

@@ -66,3 +66,21 @@ export function FieldFrame({
     </div>
   )
 }
+
+/** The options of a field that chooses one of several things by name: districts, years, areas. */
+export const NamedOptions = ({ of }: { of: readonly { id: number; name: string }[] }) =>
+  of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+
+/** Why the whole form was refused; announced as soon as it appears. */
+export function FormError({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p className="error" role="alert">
+      {inPolish(message)}
+    </p>
+  )
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Level } from '#domain/levels.ts'
+import { levelNames } from './levelNames.ts'
 
 interface LevelSymbolProps {
   level: Level
@@ -45,4 +46,15 @@ const DRAWINGS: Record<Level, ReactNode> = {
       <path className="symbol__line" d="M7 38.500h34" />
     </>
   ),
+}
+
+/** A category as a word with its symbol; null is a troop without all prerequisites. */
+export function LevelChip({ level }: { level: Level | null }) {
+  if (level === null) return <span className="chip">brak kategorii</span>
+  return (
+    <span className="chip" data-level={level}>
+      <LevelSymbol level={level} />
+      {levelNames[level].category}
+    </span>
+  )
 }

@@ -3,7 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { readableNotice } from '#domain/notices.ts'
-import { FormError } from './FormError.tsx'
+import { FormError } from './Field.tsx'
 import { formatDateTime } from './format.ts'
 import { useAction } from './useAction.ts'
 

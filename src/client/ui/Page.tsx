@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 
 export interface PageHeadProps {
   title: string
@@ -41,4 +42,24 @@ const PRODUCT = 'E-Kategoryzacja'
 /** The browser tab's name, for pages with a frame of their own. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{children === PRODUCT ? PRODUCT : `${children} · ${PRODUCT}`}</title>
+}
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div>
+        <span>E-Kategoryzacja</span>
+        <Link href="/prywatnosc">Prywatność</Link>
+      </div>
+    </footer>
+  )
+}
+
+/** The first thing a keyboard reaches: past the navigation, to the content. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#tresc">
+      Przejdź do treści
+    </a>
+  )
 }

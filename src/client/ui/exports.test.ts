@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { parse } from 'papaparse'
+import { rankingTable } from '#client/pages/ranking/RankingExport.tsx'
 import type { RankingRow } from '#domain/ranking.ts'
 import { readWorkbook, unzip } from '#test/unzip.ts'
-import { toCsv } from './csv.ts'
-import { rankingTable } from './rankingTable.ts'
-import type { Cell, Table } from './table.ts'
+import { type Cell, type Table, toCsv } from './spreadsheet.ts'
 import { toXlsx } from './xlsx.ts'
 
 const table = (...rows: Cell[][]): Table => ({ title: 'Próba', head: ['Zadanie', 'Wartość'], rows })

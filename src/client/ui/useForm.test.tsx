@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Field } from './Field.tsx'
-import { FormError } from './FormError.tsx'
+import { Field, FormError } from './Field.tsx'
 import { useForm } from './useForm.ts'
 
 const Troop = v.object({

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { keepFocus } from './keepFocus.ts'
@@ -97,4 +97,19 @@ function wholeForm<S extends v.GenericSchema>(check: v.SafeParseResult<S> | unde
 function focusFirst(form: HTMLFormElement, errors: Errors) {
   const wrong = [...form.elements].find(field => errors[(field as HTMLInputElement).name])
   if (wrong instanceof HTMLElement) wrong.focus()
+}
+
+type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure'>
+
+/** A refusal that is about one field stands beside it, and the field takes the focus. `places`: sentence → field. */
+export function useBeside<F extends Form>(form: F, places: Record<string, string>): F {
+  const { failure, props } = form
+  const field = failure === undefined ? undefined : places[failure]
+
+  useEffect(() => {
+    if (field) props.ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }, [field, props.ref])
+
+  if (!field) return form
+  return { ...form, errors: { ...form.errors, [field]: [failure] }, failure: undefined }
 }

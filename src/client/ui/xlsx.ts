@@ -1,4 +1,4 @@
-import type { Cell, Table } from './table.ts'
+import type { Cell, Table } from './spreadsheet.ts'
 import { zip } from './zip.ts'
 
 // A workbook of one sheet in the fewest parts that spreadsheets open: texts are texts, so nothing is run as a formula.

@@ -1,15 +1,17 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { forgetAll } from '#client/api/useRead.ts'
 import { type Me, useMe } from '#client/session.ts'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { roleNames } from '#client/ui/roleNames.ts'
+import { roleNames } from '#client/ui/people.ts'
 import { onboardingStep } from '#domain/onboarding.ts'
 import { isLeader } from '#domain/roles.ts'
 import { DataCard } from './DataCard.tsx'
 import { OwnTeamCard } from './OwnTeamCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
 
 export function AccountPage() {
   const session = useMe()
@@ -57,6 +59,31 @@ function Who({ me }: { me: Me }) {
             </>
           )}
         </dl>
+      </div>
+    </section>
+  )
+}
+
+function SessionsCard() {
+  const [, navigate] = useLocation()
+  async function signOutEverywhere() {
+    await answer(api.user.sessions.delete())
+    navigate('/login')
+    await forgetAll()
+  }
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Zalogowane urządzenia</h2>
+      </header>
+      <div className="card__body stack">
+        <p>Zgubiony telefon, cudzy komputer? Wyloguj wszystkie urządzenia naraz, razem z tym.</p>
+        <div className="row">
+          <ConfirmButton title="Wylogować wszędzie?" yes="Wyloguj wszędzie" tone="primary" onYes={signOutEverywhere}>
+            Wyloguj wszędzie
+          </ConfirmButton>
+        </div>
       </div>
     </section>
   )

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { Field } from '#client/ui/Field.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { Field, FormError } from '#client/ui/Field.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import { useBeside } from '#client/ui/useBeside.ts'
-import { useForm } from '#client/ui/useForm.ts'
+import { useBeside, useForm } from '#client/ui/useForm.ts'
 import { PasswordChange } from '#domain/requests/accounts.ts'
 
 export function PasswordCard() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { FieldFrame } from '#client/ui/Field.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FieldFrame, FormError } from '#client/ui/Field.tsx'
 import type { Captcha } from './useCaptcha.ts'
 
 interface CaptchaFieldProps {

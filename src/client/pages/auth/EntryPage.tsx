@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { forgetAll } from '#client/api/useRead.ts'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 

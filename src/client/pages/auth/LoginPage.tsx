@@ -1,20 +1,16 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { answer, api } from '#client/api/call.ts'
-import { me } from '#client/api/reads.ts'
-import { forgetAll, remember } from '#client/api/useRead.ts'
-import { withReason } from '#client/api/withReason.ts'
-import { Field } from '#client/ui/Field.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { answer, api, withReason } from '#client/api/call.ts'
+import { config, me } from '#client/api/reads.ts'
+import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
+import { isAnythingPending } from '#client/sheet/pending.ts'
+import { Field, FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { Login } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { ownPath } from './ownPath.ts'
-import { SingleSignOn } from './SingleSignOn.tsx'
-import { signInError } from './signInAddress.ts'
-import { useCaptchaForm } from './useCaptchaForm.ts'
-import { WhySignIn } from './WhySignIn.tsx'
+import { ownPath, signInError } from './signInAddress.ts'
+import { useCaptchaForm } from './useCaptcha.ts'
 
 export function LoginPage() {
   const search = useSearch()
@@ -58,5 +54,38 @@ export function LoginPage() {
         <Link href="/passwordreset">Nie pamiętam hasła</Link>
       </div>
     </Gate>
+  )
+}
+
+/** A navigation, not a call: the provider's page takes over from here. */
+function SingleSignOn() {
+  const association = useRead(config)
+  const label = 'Zaloguj przez stronę Związku'
+
+  if (!association?.singleSignOn) {
+    return (
+      <div className="field">
+        <button type="button" className="btn block" disabled>
+          {label}
+        </button>
+        {association && <p className="hint">Logowanie przez stronę Związku nie jest tu skonfigurowane.</p>}
+      </div>
+    )
+  }
+  return (
+    <a className="btn block" href="/api/auth/google">
+      {label}
+    </a>
+  )
+}
+
+/** For whoever wanted another page and was led here: why, and that nothing typed is lost. */
+function WhySignIn() {
+  if (!isAnythingPending()) return <Note>Ta strona wymaga zalogowania.</Note>
+  return (
+    <Note tone="warn">
+      Sesja wygasła, zaloguj się ponownie. To, czego arkusz nie zdążył zapisać, czeka w tej przeglądarce i zapisze się
+      samo po zalogowaniu.
+    </Note>
   )
 }

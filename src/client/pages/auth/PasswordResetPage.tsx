@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { answer, api } from '#client/api/call.ts'
-import { withReason } from '#client/api/withReason.ts'
-import { FormError } from '#client/ui/FormError.tsx'
+import { answer, api, withReason } from '#client/api/call.ts'
+import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { ResetRequest } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { useCaptchaForm } from './useCaptchaForm.ts'
+import { useCaptchaForm } from './useCaptcha.ts'
 
 export function PasswordResetPage() {
   const email = useEmail()

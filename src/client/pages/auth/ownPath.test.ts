@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ownPath } from './ownPath.ts'
+import { ownPath } from './signInAddress.ts'
 
 const HERE = 'https://kategoryzacja.example'
 

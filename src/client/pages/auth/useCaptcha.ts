@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import type * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
+import { useForm } from '#client/ui/useForm.ts'
 
 /** What is asked: a picture, or words for whoever cannot see one. */
 type Asked = { picture: string } | { question: string }
@@ -35,4 +37,29 @@ async function ask(inWords: boolean): Promise<Asked> {
   // An image runs no scripts, whatever its markup says.
   const markup = await answer(api.auth.captcha.get())
   return { picture: `data:image/svg+xml;base64,${btoa(markup)}` }
+}
+
+const WRONG = 'Wrong captcha'
+
+/** A form with a captcha: each refusal brings a new one, and what else was typed stays. */
+export function useCaptchaForm<S extends v.GenericSchema>(
+  schema: S,
+  submit: (values: v.InferOutput<S>) => Promise<unknown>,
+) {
+  const captcha = useCaptcha()
+  const form = useForm(schema, async values => {
+    try {
+      await submit(values)
+    } catch (error) {
+      captcha.renew()
+      throw error
+    }
+  })
+  const wrong = form.failure === WRONG
+  return {
+    form: { ...form, failure: wrong ? undefined : form.failure },
+    captcha,
+    /** Beside the field, not below the form; that a new captcha is not answered yet is no mistake after a refusal. */
+    captchaErrors: wrong ? [WRONG] : form.failure ? undefined : form.errors.captcha,
+  }
 }

@@ -1,9 +1,27 @@
 import { ranking } from '#client/api/reads.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
-import { rankingTable } from '#client/ui/rankingTable.ts'
+import { levelNames } from '#client/ui/levelNames.ts'
+import type { Table } from '#client/ui/spreadsheet.ts'
+import type { RankingRow } from '#domain/ranking.ts'
 import type { RankingYear } from './years.ts'
 
 /** The year's whole ranking as it is now, whatever is filtered. */
 export function RankingExport({ year }: { year: RankingYear | undefined }) {
   return <ExportButtons table={year ? async () => rankingTable(year.name, await ranking(year.id).load()) : null} />
 }
+
+/** A year's whole ranking in its own order. */
+export const rankingTable = (year: string, rows: readonly RankingRow[]): Table => ({
+  title: `${year} ranking`,
+  head: ['Miejsce', 'Drużyna', 'Chorągiew', 'Kategoria', 'Punkty', 'Polowe', 'Leśne', 'Puszczańskie'],
+  rows: rows.map(({ place, name, district, category, points, tokens }) => [
+    place,
+    name,
+    district,
+    levelNames[category].category,
+    points,
+    tokens.polowa,
+    tokens.lesna,
+    tokens.puszczanska,
+  ]),
+})

@@ -1,5 +1,4 @@
-import { Field, SelectField } from '#client/ui/Field.tsx'
-import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import { districtsIn, type Filters } from './filters.ts'

@@ -2,9 +2,8 @@ import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RankingRow } from '#domain/ranking.ts'
-import { CategoryShare } from './CategoryShare.tsx'
-import { OWN_ROW, OwnPlace } from './OwnPlace.tsx'
-import { RankingTable } from './RankingTable.tsx'
+import { OWN_ROW, RankingTable } from './RankingTable.tsx'
+import { CategoryShare, OwnPlace } from './Standings.tsx'
 
 const row = (place: number, name: string, points: number, category: RankingRow['category']): RankingRow => ({
   place,

@@ -1,9 +1,11 @@
 import { type CSSProperties, memo } from 'react'
 import { Badge } from '#client/ui/Badge.tsx'
-import { LevelChip } from '#client/ui/LevelChip.tsx'
+import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import { OWN_ROW } from './OwnPlace.tsx'
+
+/** The row of the reader's own troop, for links. */
+export const OWN_ROW = 'twoja-druzyna'
 
 interface RankingTableProps {
   rows: readonly RankingRow[]

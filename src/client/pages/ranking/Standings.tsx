@@ -1,14 +1,16 @@
-import { useDeferredValue, useMemo } from 'react'
+import { type CSSProperties, useDeferredValue, useMemo } from 'react'
 import { newestRanking, ranking } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import type { RankingRow } from '#domain/ranking.ts'
-import { CategoryShare } from './CategoryShare.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { plural } from '#client/ui/plural.ts'
+import { type RankingRow, shareOfCategories } from '#domain/ranking.ts'
+import { isLeader } from '#domain/roles.ts'
 import { chosenRows, useFilters } from './filters.ts'
-import { OwnPlace, useOwnTeamId } from './OwnPlace.tsx'
 import { RankingFilters } from './RankingFilters.tsx'
-import { RankingTable } from './RankingTable.tsx'
+import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { ageInWords, type RankingYear } from './years.ts'
 
 interface StandingsProps {
@@ -85,5 +87,73 @@ function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }
         Pokaż wszystkie
       </button>
     </EmptyState>
+  )
+}
+
+/** How many troops reached each category, as parts of one bar. It tells of the whole year, whatever is filtered. */
+export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
+  const parts = shareOfCategories(rows).filter(({ count }) => count > 0)
+  const inWords = parts.map(({ level, count }) => `${count} ${troopsOf(level, count)}`).join(', ')
+
+  return (
+    <div className="share" role="img" aria-label={`Rozkład kategorii: ${inWords}`}>
+      {parts.map(({ level, count }) => (
+        <div key={level} data-level={level} style={{ '--n': count } as CSSProperties}>
+          <b>
+            {count}
+            <span className="share__word"> {troopsOf(level, count)}</span>
+          </b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** "1 leśna", "3 leśne", "5 leśnych". */
+function troopsOf(level: keyof typeof levelNames, count: number) {
+  const { category, symbols, symbolsOf } = levelNames[level]
+  return plural(count, category, symbols, symbolsOf)
+}
+
+/** null for strangers, coordinators and leaders without a troop. */
+function useOwnTeamId(): number | null {
+  const session = useMe()
+  return session.state === 'signedIn' && isLeader(session.me) ? session.me.team!.id : null
+}
+
+interface OwnPlaceProps {
+  rows: readonly RankingRow[]
+  shown: readonly RankingRow[]
+  teamId: number | null
+  onShowAll: () => void
+}
+
+/** Where the reader's own troop stands, and the way to its row. */
+export function OwnPlace({ rows, shown, teamId, onShowAll }: OwnPlaceProps) {
+  if (teamId === null) return null
+  const own = rows.find(row => row.teamId === teamId)
+  if (!own) {
+    return (
+      <p className="own-place">
+        Twojej drużyny nie ma w tym rankingu. Wchodzą do niego drużyny, które spełniły wszystkie wymagania wstępne.
+      </p>
+    )
+  }
+
+  return (
+    <p className="spread own-place">
+      <span>
+        Twoja drużyna: <b>{own.place}. miejsce</b> na {rows.length}
+      </span>
+      {shown.includes(own) ? (
+        <a href={`#${OWN_ROW}`} className="btn">
+          Pokaż na liście
+        </a>
+      ) : (
+        <button type="button" className="btn" onClick={onShowAll}>
+          Pokaż wszystkie drużyny
+        </button>
+      )}
+    </p>
   )
 }

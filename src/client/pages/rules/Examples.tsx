@@ -1,7 +1,7 @@
 import type { SheetEdits } from '#client/sheet/edits.ts'
-import { explainPoints } from '#client/sheet/explain.ts'
 import type { Sheet } from '#client/sheet/sheet.ts'
 import { TaskRow } from '#client/sheet/TaskRow.tsx'
+import { explainPoints } from '#client/sheet/taskWords.ts'
 import { formatPoints } from '#domain/points.ts'
 import { pointsFor } from '#domain/scoring.ts'
 import { EXAMPLES, exampleEntries, exampleYear, SHARED } from './exampleTasks.ts'

@@ -1,7 +1,10 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
+import { countedSymbols, levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
+import { missingInWords } from '#client/ui/standingInWords.ts'
+import { minimumFor, type Tokens } from '#domain/category.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
-import { MissingSymbols } from './MissingSymbols.tsx'
+import { standingOf } from '#domain/standing.ts'
+import { sampleYear } from './sampleYear.ts'
 
 export function HowItWorks() {
   return (
@@ -54,4 +57,40 @@ const EARNED: Record<Level, string> = {
   POLOWA: 'Ma go każdy obszar na początku drogi.',
   LESNA: 'Punkty obszaru doszły do progu leśnego.',
   PUSZCZANSKA: 'Punkty obszaru doszły do progu puszczańskiego.',
+}
+
+/** A symbol of each kind: one step away from the highest category of the sample below. */
+const TOKENS: Tokens = { polowa: 1, lesna: 1, puszczanska: 1 }
+
+/** What a category asks for and what one lacks, worked out as on any sheet. */
+function MissingSymbols() {
+  const { thresholds } = sampleYear
+  const standing = standingOf({ tokens: TOKENS, points: 0, prerequisitesMissing: 0 }, thresholds)
+
+  return (
+    <section className="card" aria-labelledby="czego-brakuje">
+      <header>
+        <h3 id="czego-brakuje">Czego brakuje do następnej kategorii?</h3>
+      </header>
+      <div className="card__body stack">
+        <p className="measure">
+          W arkuszu na próbę kategoria leśna wymaga co najmniej <b>{symbolsNeeded(minimumFor('LESNA', thresholds))}</b>,
+          a puszczańska co najmniej <b>{symbolsNeeded(minimumFor('PUSZCZANSKA', thresholds))}</b>. Symbol puszczański
+          ponad wymagane minimum liczy się jak leśny.
+        </p>
+        <p>Weźmy drużynę, która w trzech obszarach zdobyła:</p>
+        <ul className="row">
+          {LEVELS.map(level => (
+            <li key={level} className="row tight">
+              <LevelSymbol level={level} />
+              {countedSymbols(1, level)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Jej kategoria: <b>{levelNames[standing.category!].category}</b>. {missingInWords(standing)}
+        </p>
+      </div>
+    </section>
+  )
 }

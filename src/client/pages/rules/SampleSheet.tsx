@@ -1,9 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
-import { addressesIn, readAddress } from '#client/sheet/address.ts'
 import type { SheetPosition } from '#client/sheet/SectionLink.tsx'
-import { SheetTabs } from '#client/sheet/SheetTabs.tsx'
-import { SheetView } from '#client/sheet/SheetView.tsx'
-import { PREREQUISITES } from '#client/sheet/sections.ts'
+import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
+import { addressesIn, PREREQUISITES, readAddress } from '#client/sheet/sections.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 

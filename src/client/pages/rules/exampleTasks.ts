@@ -1,6 +1,6 @@
 import type { Entries, SheetYear } from '#client/sheet/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { task } from './task.ts'
+import { task } from './sampleYear.ts'
 
 interface Example {
   title: string

@@ -1,5 +1,5 @@
 import type { Entries, SheetYear } from '#client/sheet/sheet.ts'
-import { task } from './task.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 
 // A year small enough to be understood at one sitting: three prerequisites, three areas, all five types of tasks, a
 // reference and a task shared by two areas.
@@ -96,3 +96,17 @@ export const sampleYear: SheetYear = {
 
 /** Nothing entered yet; obligatory tasks have their star. */
 export const emptySheet: Entries = { values: new Map(), favourites: new Set([boys.id, post.id]), ticked: new Set() }
+
+/** A task of the tutorial: what is not said is as it is for most tasks. */
+export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> & Partial<YearTask>): YearTask {
+  return {
+    description: '',
+    obligatory: false,
+    multiplier: 1,
+    refValId: null,
+    primaryGroupId: 1,
+    secondaryGroupId: null,
+    split: 1,
+    ...over,
+  }
+}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Edit, withChanges } from '#client/sheet/changes.ts'
 import type { SheetEdits } from '#client/sheet/edits.ts'
+import { type Edit, withChanges } from '#client/sheet/saving.ts'
 import { type Entries, prepareSheet, type SheetYear } from '#client/sheet/sheet.ts'
 import { wholeUpTo } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'

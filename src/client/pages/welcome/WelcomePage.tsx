@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useSearch } from 'wouter'
+import { Compass, Settings2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
 import { me } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { type Me, useMe } from '#client/session.ts'
@@ -7,11 +8,8 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { onboardingStep } from '#domain/onboarding.ts'
-import { AdministratorNote } from './AdministratorNote.tsx'
-import { ChooseRole } from './ChooseRole.tsx'
 import { ChooseTeam } from './ChooseTeam.tsx'
 import { FoundTeam } from './FoundTeam.tsx'
-import { useRefusal } from './useRefusal.ts'
 import { WaitForAccess } from './WaitForAccess.tsx'
 
 const MINUTE = 60_000
@@ -68,4 +66,61 @@ function useStartOf(step: string) {
     last.current = step
     document.getElementById('tresc')!.focus()
   }, [step])
+}
+
+function ChooseRole() {
+  return (
+    <>
+      <p>Zanim zaczniesz, powiedz nam, kim jesteś.</p>
+      <nav className="tiles" aria-label="Kim jesteś?">
+        <Link href="/welcome?krok=druzyna" className="card tile">
+          <Compass aria-hidden="true" />
+          <b>Jestem drużynowym</b>
+          <span className="tile__need">Wypełnię arkusz swojej drużyny.</span>
+        </Link>
+        <Link href="/welcome?krok=administrator" className="card tile">
+          <Settings2 aria-hidden="true" />
+          <b>Jestem administratorem systemu</b>
+          <span className="tile__need">Koordynuję chorągiew albo całą kategoryzację.</span>
+        </Link>
+      </nav>
+    </>
+  )
+}
+
+function AdministratorNote() {
+  const session = useMe()
+  return (
+    <>
+      <Note tone="calm">
+        Uprawnienia koordynatora albo administratora nadaje inny administrator. Napisz do niego i podaj adres, którym
+        się logujesz
+        {session.state === 'signedIn' && (
+          <>
+            : <b className="anywhere">{session.me.email}</b>
+          </>
+        )}
+        . Gdy je dostaniesz, ta strona przejdzie dalej sama.
+      </Note>
+      <p>
+        <Link href="/welcome?krok=druzyna" className="btn">
+          Jednak jestem drużynowym
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The troop that refused while somebody waited on this page. Taking the request back is no refusal. */
+function useRefusal(team: Me['team']) {
+  const [last, setLast] = useState(team)
+  const [refusedBy, setRefusedBy] = useState<Me['team']>(null)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+
+  if (team?.id !== last?.id) {
+    setLast(team)
+    setRefusedBy(team === null && !isWithdrawing ? last : null)
+    setWithdrawing(false)
+  }
+  return { refusedBy, setWithdrawing }
 }

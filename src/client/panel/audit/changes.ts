@@ -1,6 +1,6 @@
 import { typeNames } from '#client/panel/typeNames.ts'
 import { formatDateTime } from '#client/ui/format.ts'
-import { roleNames } from '#client/ui/roleNames.ts'
+import { roleNames } from '#client/ui/people.ts'
 import { formatValue } from '#domain/values.ts'
 import type { AuditEntry } from './entry.ts'
 

@@ -1,6 +1,5 @@
 import type { auditEntries } from '#client/api/reads.ts'
-import { personName } from '#client/ui/personName.ts'
-import { roleNames } from '#client/ui/roleNames.ts'
+import { personName, roleNames } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/auditKinds.ts'
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['load']>>['rows'][number]

@@ -1,4 +1,4 @@
-import { personName } from '#client/ui/personName.ts'
+import { personName } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
 import type { AuditKind } from '#domain/auditKinds.ts'
 import type { AuditEntry, Noun } from './entry.ts'

@@ -1,6 +1,6 @@
 import { answer, api } from '#client/api/call.ts'
 import type { ListedPerson } from '#client/panel/reader.ts'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 
 interface ActivateButtonProps {

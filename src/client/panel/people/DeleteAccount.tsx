@@ -3,8 +3,7 @@ import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { Field, FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 
 type DeletedUser = { user: Pick<ListedPerson, 'id' | 'email'> }

@@ -5,9 +5,8 @@ import { GiveOffice } from '#client/panel/GiveOffice.tsx'
 import { coordinatorOf, mayGive, mayTake, take } from '#client/panel/office.ts'
 import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { SelectField } from '#client/ui/Field.tsx'
+import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { NamedOptions } from '#client/ui/NamedOptions.tsx'
 
 interface DistrictOfficeProps {
   user: ListedPerson

@@ -2,7 +2,7 @@ import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { Email } from '#client/panel/PersonLink.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { formatDateTime } from '#client/ui/format.ts'
-import { roleNames } from '#client/ui/roleNames.ts'
+import { roleNames } from '#client/ui/people.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
 interface UserTableProps {

@@ -1,6 +1,6 @@
 import { nameOf, PREREQUISITES } from '#client/sheet/sections.ts'
 import type { Sheet } from '#client/sheet/sheet.ts'
-import type { Table } from '#client/ui/table.ts'
+import type { Table } from '#client/ui/spreadsheet.ts'
 import { pointsFor, roundSum, shareOf } from '#domain/scoring.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { districtNames } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { SelectField } from '#client/ui/Field.tsx'
-import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 
 /** The field `districtId` of a form. */
 export function DistrictChoice({ chosen }: { chosen?: { id: number; name: string } }) {

@@ -2,7 +2,7 @@ import { answer, api } from '#client/api/call.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
 import { type Match, PersonLink } from '#client/panel/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 

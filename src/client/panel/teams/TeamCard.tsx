@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
-import { FormError } from '#client/ui/FormError.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { useForm } from '#client/ui/useForm.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 import { mayMoveTeams } from '#domain/roles.ts'

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { yearTags } from '#client/ui/Badge.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
-import { yearTags } from '#client/ui/YearTag.tsx'
 import type { EditedYear } from './editedYear.ts'
 
 /** The year as a file, and beside another one. */

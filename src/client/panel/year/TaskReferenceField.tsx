@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Field, SelectField } from '#client/ui/Field.tsx'
-import { NamedOptions } from '#client/ui/NamedOptions.tsx'
+import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { matcher } from '#domain/search.ts'
 import type { EditedYear } from './editedYear.ts'
 import { type TaskFormState, taskLabels } from './taskFields.ts'

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
-import { YearTag } from '#client/ui/YearTag.tsx'
+import { YearTag } from '#client/ui/Badge.tsx'
 import { mayEditYears } from '#domain/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'

@@ -1,5 +1,4 @@
 import { formatValue } from '#domain/values.ts'
-import type { Cell, Table } from './table.ts'
 
 // As Polish spreadsheets read it with a double click: semicolons, decimal commas, and the mark that says UTF-8.
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -17,3 +16,13 @@ function csvCell(cell: Cell): string {
 
 /** A text that begins like a formula would be run as one: the apostrophe makes it a text again (T08). */
 const defuse = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+
+/** What a spreadsheet is given: a heading and rows under it. The title names the file. */
+export interface Table {
+  title: string
+  head: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+/** null is an empty cell. */
+export type Cell = string | number | null

@@ -1,8 +1,0 @@
-/** Where `?next=` may lead: a path of this site, starting with a single slash (ruling 29); anything else is null. */
-export function ownPath(next: string | null, origin = location.origin): string | null {
-  if (!next?.startsWith('/')) return null
-  const url = URL.parse(next, origin)
-  if (url?.origin !== origin) return null
-  // As the browser would read it: dots, tabs and backslashes may have hidden a second slash.
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
-}
