@@ -7,6 +7,9 @@ import { PathId } from './ids.ts'
 /** How many rows a page of the panel's lists has. */
 export const PAGE_ROWS = 50
 
+/** How many rows stand before a page; pages count from 1, which is also the one that nobody named. */
+export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
+
 export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())

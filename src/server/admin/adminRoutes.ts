@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia'
 import { coordinator } from '#server/auth/guards.ts'
+import { accountRemovalRoutes } from './accountRemovalRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { categorizationRoutes } from './categorizationRoutes.ts'
 import { districtRoutes } from './districtRoutes.ts'
 import { panelTeamRoutes } from './panelTeamRoutes.ts'
-import { accountRemovalRoutes, panelUserRoutes } from './panelUserRoutes.ts'
+import { panelUserRoutes } from './panelUserRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { stateRoutes } from './stateRoutes.ts'
 

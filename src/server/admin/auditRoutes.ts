@@ -1,75 +1,14 @@
-import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
-import { AUDIT_KINDS } from '#domain/auditKinds.ts'
-import { AuditFilter, PAGE_ROWS } from '#domain/requests/panel.ts'
-import { isAboveDistricts, type Role } from '#domain/roles.ts'
+import { AuditFilter } from '#domain/requests/panel.ts'
+import { auditLog } from '#server/audit/auditLog.ts'
 import { coordinator } from '#server/auth/guards.ts'
-import type { User } from '#server/auth/user.ts'
-import { db } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
-import { auditEntries } from '#server/database/schema/records.ts'
-import { years } from '#server/database/schema/years.ts'
-import { offsetOf } from './pages.ts'
 
 export const auditRoutes = new Elysia({ prefix: '/audit' }).use(coordinator).get(
   '/',
   ({ user, query, set }) => {
-    const which = and(inReachOf(user), ...conditionsOf(query))
-    set.headers['x-total-count'] = String(countEntries(which))
-    return entries(which, query.page).map(entry => (isAboveDistricts(user) ? entry : hideAbove(entry)))
+    const { rows, total } = auditLog(user, query)
+    set.headers['x-total-count'] = String(total)
+    return rows
   },
   { query: AuditFilter },
 )
-
-const countEntries = (which: SQL | undefined) => db.select({ n: count() }).from(auditEntries).where(which).get()!.n
-
-const actors = alias(users, 'actors')
-
-function entries(which: SQL | undefined, page: number | undefined) {
-  return db
-    .select({
-      id: auditEntries.id,
-      time: auditEntries.time,
-      kind: auditEntries.kind,
-      before: auditEntries.before,
-      after: auditEntries.after,
-      actor: { id: actors.id, email: actors.email, role: actors.role },
-      district: { id: districts.id, name: districts.name },
-      team: { id: teams.id, name: teams.name },
-      year: { id: years.id, name: years.name },
-      user: { id: users.id, email: users.email },
-    })
-    .from(auditEntries)
-    .leftJoin(actors, eq(auditEntries.actorId, actors.id))
-    .leftJoin(districts, eq(auditEntries.districtId, districts.id))
-    .leftJoin(teams, eq(auditEntries.teamId, teams.id))
-    .leftJoin(years, eq(auditEntries.yearId, years.id))
-    .leftJoin(users, eq(auditEntries.userId, users.id))
-    .where(which)
-    .orderBy(desc(auditEntries.id))
-    .limit(PAGE_ROWS)
-    .offset(offsetOf(page))
-    .all()
-}
-
-/** Coordinators read what happened in their district. */
-const inReachOf = (reader: User) =>
-  isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
-
-/** `team.change` is one kind of entries, `team` stands for all that begin with it. */
-const kindsOf = (wanted: string) => AUDIT_KINDS.filter(kind => kind === wanted || kind.startsWith(`${wanted}.`))
-
-function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefined)[] {
-  return [
-    person === undefined ? undefined : or(eq(auditEntries.actorId, person), eq(auditEntries.userId, person)),
-    team === undefined ? undefined : eq(auditEntries.teamId, team),
-    year === undefined ? undefined : eq(auditEntries.yearId, year),
-    kind === undefined ? undefined : inArray(auditEntries.kind, kindsOf(kind)),
-  ]
-}
-
-/** A coordinator sees the e-mails of their district's people; of those above only that they acted. */
-function hideAbove<E extends { actor: { role: Role; email: string } | null }>(entry: E) {
-  return entry.actor && isAboveDistricts(entry.actor) ? { ...entry, actor: { ...entry.actor, email: null } } : entry
-}

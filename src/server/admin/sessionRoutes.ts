@@ -1,9 +1,6 @@
 import { Elysia } from 'elysia'
-import { recordChange } from '#server/audit/recordChange.ts'
 import { administrator } from '#server/auth/guards.ts'
-import { signEverybodyOut } from '#server/auth/sessions.ts'
-import type { User } from '#server/auth/user.ts'
-import { atomically } from '#server/database/open.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
 
 /** For the day when somebody may have got hold of sessions that are not theirs. */
 export const sessionRoutes = new Elysia({ prefix: '/sessions' })
@@ -13,11 +10,3 @@ export const sessionRoutes = new Elysia({ prefix: '/sessions' })
     await session.end()
     return status(204)
   })
-
-/** Everybody signs in again, whoever asked for it included. */
-function endAllSessions(actor: User) {
-  atomically(() => {
-    signEverybodyOut()
-    recordChange(actor, 'user.signout', {}, null, null)
-  })
-}

@@ -7,8 +7,7 @@ import { filledSheets } from '#server/sheet/filledSheets.ts'
 import { changeYear, deleteYear } from '#server/years/changeYear.ts'
 import { createYear } from '#server/years/createYear.ts'
 import { editorYear } from '#server/years/editorYear.ts'
-import { fullYear } from '#server/years/fullYear.ts'
-import { allYears } from '#server/years/yearLookups.ts'
+import { allYears, fullYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()
   .use(coordinator)

@@ -1,5 +1,5 @@
 /** What a change really changed, for the audit: the fields that differ, as they were and as they are wanted. */
-export function changesOf<T extends object>(row: T, wanted: Partial<T>) {
+export function changedFields<T extends object>(row: T, wanted: Partial<T>) {
   const fields = (Object.keys(wanted) as (keyof T)[]).filter(
     field => wanted[field] !== undefined && wanted[field] !== row[field],
   )

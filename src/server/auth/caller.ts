@@ -1,8 +1,16 @@
 import { isIP } from 'node:net'
 import { config } from '#server/config.ts'
 
-// Who calls, as far as the network tells: limits count by it. Only what our own proxies wrote into X-Forwarded-For is
-// believed; anybody can send that header.
+// Who calls: the account, as its session tells, and the network address, by which limits count. Of X-Forwarded-For only
+// what our own proxies wrote is believed; anybody can send that header.
+
+const callers = new WeakMap<Request, number>()
+
+/** The guards note whose session a request carries, for the log of requests. */
+export const rememberCaller = (request: Request, { id }: { id: number }) => callers.set(request, id)
+
+/** The id of the user who calls, or null when the request carries no session. */
+export const callerOf = (request: Request): number | null => callers.get(request) ?? null
 
 const peers = new WeakMap<Request, string>()
 

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrators, type Person } from '#domain/roles.ts'
 import { SECOND } from '#server/clock.ts'
-import { noteCaller } from '#server/http/requestLog.ts'
 import { forbidden, unauthorized } from '#server/problem.ts'
+import { rememberCaller } from './caller.ts'
 import { Limit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
@@ -22,7 +22,7 @@ export const signedIn = new Elysia({ name: 'signedIn' })
   .derive(async ({ session, request }) => {
     const user = whoHolds(await session.claimed())
     if (!user) throw unauthorized()
-    noteCaller(request, user)
+    rememberCaller(request, user)
     return { user }
   })
   .as('scoped')

@@ -1,6 +1,7 @@
 import { jwt } from '@elysiajs/jwt'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
+import { recordChange } from '#server/audit/recordChange.ts'
 import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -83,4 +84,11 @@ export function userOfSession(id: string) {
 export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
 export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
-export const signEverybodyOut = () => db.delete(sessions).run()
+
+/** Everybody must sign in again, the actor too. */
+export function endAllSessions(actor: { id: number }) {
+  atomically(() => {
+    db.delete(sessions).run()
+    recordChange(actor, 'user.signout', {}, null, null)
+  })
+}

@@ -1,3 +1,4 @@
+import { callerOf } from '#server/auth/caller.ts'
 import { log } from '#server/log.ts'
 
 // One line per call that changed something or was refused: who (an id), which route (its pattern, never the path, which
@@ -6,20 +7,13 @@ import { log } from '#server/log.ts'
 interface Call {
   id: string
   began: number
-  user: number | null
 }
 
 const calls = new WeakMap<Request, Call>()
 
 /** From here on the call is logged: the process does it for every call that arrives, tests for those they look at. */
 export function noteCall(request: Request) {
-  calls.set(request, { id: crypto.randomUUID().slice(0, 8), began: performance.now(), user: null })
-}
-
-/** From here on the call is logged: the process does it for every call that arrives, tests for those they look at. */
-export function noteCaller(request: Request, user: { id: number }) {
-  const call = calls.get(request)
-  if (call) call.user = user.id
+  calls.set(request, { id: crypto.randomUUID().slice(0, 8), began: performance.now() })
 }
 
 /** To find the lines of one call in the log. */
@@ -30,5 +24,5 @@ export function logCall(request: Request, route: string, status: number) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!call || (isRead && status < 400)) return
   const ms = Math.round(performance.now() - call.began)
-  log('call', { id: call.id, user: call.user, method: request.method, route, status, ms })
+  log('call', { id: call.id, user: callerOf(request), method: request.method, route, status, ms })
 }

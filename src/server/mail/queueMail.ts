@@ -1,4 +1,4 @@
-import { lt, or } from 'drizzle-orm'
+import { count, isNotNull, lt, or } from 'drizzle-orm'
 import { DAY, inFuture, now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -15,6 +15,9 @@ export function queueMail(recipient: string, mail: Mail) {
     .run()
   sendSoon()
 }
+
+/** How many mails were given up within the time that they are kept. */
+export const failedMails = () => db.select({ n: count() }).from(outbox).where(isNotNull(outbox.failedAt)).get()!.n
 
 /** Mails are kept for a week after they were sent or given up. */
 export function forgetOldMail() {

@@ -1,34 +1,33 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
-import { isAboveDistricts, maySeePerson } from '#domain/roles.ts'
-import { anywhere, offsetOf } from '#server/admin/pages.ts'
+import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
+import { isAboveDistricts, maySeeAdministrators, maySeeNationalCoordinators, maySeePerson } from '#domain/roles.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
-import { notFound } from '#server/problem.ts'
+import { forbidden, notFound } from '#server/problem.ts'
 
 // Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.
 
-/** @throws 404 for whoever is out of the caller's sight, as if they were not there */
-export function visiblePerson(caller: User, id: number): User {
+/** @throws 404 also for a person out of the reader's sight, as if they were not there */
+export function visiblePerson(reader: User, id: number): User {
   const person = userById(id)
-  if (!person || isErased(person) || !maySeePerson(caller, person)) throw notFound('user')
+  if (!person || isErased(person) || !maySeePerson(reader, person)) throw notFound('user')
   return person
 }
 
 /** One page, or everybody when nothing was asked for. Deleted accounts are nobody. */
-export function peopleOf(reader: User, filter: UserFilter) {
+export function visiblePeople(reader: User, filter: UserFilter) {
   const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
   const query = selectPeople()
     .where(which)
     .orderBy(...orderOf(filter.sort))
   const wanted = Object.values(filter).some(value => value !== undefined)
-  const rows = wanted ? query.limit(PAGE_ROWS).offset(offsetOf(filter.page)).all() : query.all()
+  const rows = wanted ? query.limit(PAGE_ROWS).offset(firstRowOf(filter.page)).all() : query.all()
   return { rows, total: countPeople(which) }
 }
 
 /** At most 11 matches of a search, so that the page can tell "more than 10"; everybody without one. */
-export function emailsOf(reader: User, search: string | undefined) {
+export function visibleEmails(reader: User, search: string | undefined) {
   const query = db
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -38,13 +37,17 @@ export function emailsOf(reader: User, search: string | undefined) {
   return search === undefined ? query.all() : query.limit(11).all()
 }
 
-export const adminsOf = (role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') =>
-  db
+/** Those who hold one of the two offices above the districts. @throws 403 */
+export function officeHolders(reader: User, role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') {
+  const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
+  if (!maySee(reader)) throw forbidden()
+  return db
     .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
     .from(users)
     .where(eq(users.role, role))
     .orderBy(asc(users.email))
     .all()
+}
 
 export function describePerson(id: number) {
   return selectPeople().where(eq(users.id, id)).get()!
@@ -95,3 +98,6 @@ function orderOf(sort: UserFilter['sort']) {
   if (sort === 'createdAt') return [desc(users.createdAt), asc(users.email)]
   return [asc(users.email)]
 }
+
+/** For LIKE … ESCAPE '\': the text anywhere, its own wildcards taken literally. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -10,8 +10,7 @@ import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
-import { fullYear } from '#server/years/fullYear.ts'
-import { openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
 /** Opens a DRAFT, or a FINISHED year again: every sheet is unlocked and the ranking is dynamic (rulings 14, 15, 19). */

@@ -5,8 +5,11 @@ import { leader, scout, signedIn } from '#server/auth/guards.ts'
 import { Limit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { DAY, HOUR } from '#server/clock.ts'
+import { choosableDistricts } from '#server/districts/districtLookups.ts'
 import { askForAccess, grantAccess, withdrawRequest } from '#server/people/accessRequests.ts'
-import { choosableDistricts, foundTeam, leaveTeam, teamsOf, teamWithOwners } from './teamLookups.ts'
+import { foundTeam } from './changeTeam.ts'
+import { leaveTeam } from './owners.ts'
+import { choosableTeams, teamWithOwners } from './teamLookups.ts'
 
 const asking = new Limit(5, HOUR)
 const founding = new Limit(5, DAY)
@@ -14,7 +17,7 @@ const founding = new Limit(5, DAY)
 const choices = new Elysia()
   .use(signedIn)
   .get('/districts', () => choosableDistricts())
-  .get('/teams/by-district-id/:id', ({ params }) => teamsOf(params.id), { params: Id })
+  .get('/teams/by-district-id/:id', ({ params }) => choosableTeams(params.id), { params: Id })
   .patch(
     '/teams/grant/:id',
     ({ user, params }) => {

@@ -2,9 +2,8 @@ import type { NewYear } from '#domain/requests/years.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
-import { fullYear } from './fullYear.ts'
 import { insertEmptyYear, insertYear } from './insertYear.ts'
-import type { Year } from './yearLookups.ts'
+import { fullYear, type Year } from './yearLookups.ts'
 
 /** An empty DRAFT, or a copy of a year without its values and ranking (ruling 18). @throws 404 */
 export function createYear(actor: User, { name, sourceId }: NewYear): Year {

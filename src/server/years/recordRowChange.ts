@@ -1,5 +1,5 @@
 import type { AuditKind } from '#domain/auditKinds.ts'
-import { changesOf } from '#server/audit/changedFields.ts'
+import { changedFields } from '#server/audit/changedFields.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 
 /** Writes down what differs between a row of a year as it was and as it is, with its name; nothing when nothing does. */
@@ -10,7 +10,7 @@ export function recordRowChange<Row extends { id: number; name: string }>(
   was: Row,
   is: Row,
 ) {
-  const { before, after } = changesOf(was, is)
+  const { before, after } = changedFields(was, is)
   if (Object.keys(after).length === 0) return
   const { id } = is
   recordChange(actor, kind, { yearId }, { id, name: was.name, ...before }, { id, name: is.name, ...after })

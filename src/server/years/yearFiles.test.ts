@@ -14,7 +14,7 @@ import { anyYear } from '#test/anyYear.ts'
 import { refused } from '#test/refused.ts'
 import { anyValue } from '#test/sampleYear.ts'
 import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
-import { fullYear } from './fullYear.ts'
+import { fullYear } from './yearLookups.ts'
 
 const YEARS = '/admin/categorization'
 const FILE = `${YEARS}/file`

@@ -7,9 +7,8 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
 import { Problem } from '#server/problem.ts'
-import { fullYear } from './fullYear.ts'
 import { insertYear } from './insertYear.ts'
-import type { Year } from './yearLookups.ts'
+import { fullYear, type Year } from './yearLookups.ts'
 
 /** @throws 404 */
 export const yearAsFile = (id: number) => toYearFile(fullYear(id))

@@ -1,5 +1,6 @@
 import { asc, desc, eq, ne } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/roles.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
@@ -83,6 +84,11 @@ export function tasksOf(yearId: number, from: Db = db): Task[] {
     .orderBy(asc(tasks.id))
     .all()
   return rows.map(row => row.task)
+}
+
+/** A year with everything in it, for checking, copying and writing it to a file. @throws 404 */
+export function fullYear(id: number): FullYear & Year {
+  return { ...yearById(id), prerequisites: prerequisitesOf(id), groups: groupsOf(id), tasks: tasksOf(id) }
 }
 
 export type Group = typeof taskGroups.$inferSelect

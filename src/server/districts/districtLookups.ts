@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { byName } from '#domain/polish.ts'
+import { isAboveDistricts, mayManageDistrict } from '#domain/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
+import { forbidden, notFound } from '#server/problem.ts'
+
+/** The districts somebody new may choose from. */
+export const choosableDistricts = () =>
+  db
+    .select({ id: districts.id, name: districts.name })
+    .from(districts)
+    .where(eq(districts.shadow, false))
+    .all()
+    .sort(byName)
+
+/** @throws 404 for a hidden district too */
+export function choosableDistrict(id: number) {
+  const district = db
+    .select()
+    .from(districts)
+    .where(and(eq(districts.id, id), eq(districts.shadow, false)))
+    .get()
+  if (!district) throw notFound('district')
+  return district
+}
+
+/** A coordinator's own district; all districts for those above. */
+export function managedDistricts(reader: User) {
+  const own = isAboveDistricts(reader) ? undefined : eq(districts.id, reader.districtId!)
+  return db.select().from(districts).where(own).all().sort(byName)
+}
+
+/** @throws 404, and 403 outside the actor's reach */
+export function managedDistrict(actor: User, id: number) {
+  const district = db.select().from(districts).where(eq(districts.id, id)).get()
+  if (!district) throw notFound('district')
+  if (!mayManageDistrict(actor, id)) throw forbidden()
+  return district
+}
+
+/** As the panel reads it: with its teams and its coordinators. */
+export function describeDistrict({ nameKey: _, ...district }: typeof districts.$inferSelect) {
+  const inDistrict = db
+    .select({ id: teams.id, name: teams.name, shadow: teams.shadow, locked: teams.locked })
+    .from(teams)
+    .where(eq(teams.districtId, district.id))
+    .all()
+    .sort(byName)
+  const admins = db
+    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
+    .from(users)
+    .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, district.id)))
+    .orderBy(asc(users.email))
+    .all()
+  return { ...district, teams: inDistrict, admins }
+}

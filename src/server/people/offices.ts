@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { mayGiveRole, mayHaveTeam, type Role } from '#domain/roles.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import { activateWithoutKey } from '#server/auth/registration.ts'
+import { isErased, type User, userById } from '#server/auth/user.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { districts, users } from '#server/database/schema/people.ts'
+import { conflict, forbidden, notFound } from '#server/problem.ts'
+import { forgetRequestOf } from './accessRequests.ts'
+import { eraseAccount } from './eraseAccount.ts'
+import { refuseLastAdministrator } from './ownAccount.ts'
+import { describePerson, visiblePerson } from './visiblePeople.ts'
+
+// What the panel does with other people's accounts.
+
+/** On somebody's request, for those who cannot do it themselves. */
+export function deletePerson(actor: User, id: number) {
+  const person = visiblePerson(actor, id)
+  refuseLastAdministrator(person)
+  eraseAccount(person, actor.id)
+}
+
+/** Takes the place of the link in a mail that never came. */
+export function activatePerson(actor: User, id: number) {
+  const person = visiblePerson(actor, id)
+  if (!person.activated) {
+    atomically(() => {
+      activateWithoutKey(id)
+      recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) }, null, null)
+    })
+  }
+  return describePerson(id)
+}
+
+/** Makes somebody coordinator of a district, or takes exactly that away. */
+export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
+  const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
+  if (!district) throw notFound('district')
+  if (role === 'DISTRICT_COORDINATOR') return giveRole(actor, id, role, districtId)
+
+  const person = existingPerson(id)
+  if (!mayGiveRole(actor, person, role, null)) throw forbidden()
+  if (person.role !== 'DISTRICT_COORDINATOR' || person.districtId !== districtId)
+    throw conflict('Not a coordinator of this district')
+  return giveRole(actor, id, role, null)
+}
+
+/** The team link of a promoted leader stays and comes back with the role USER (ruling 26). */
+export function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
+  return atomically(() => {
+    const person = existingPerson(id)
+    if (!mayGiveRole(actor, person, role, districtId)) throw forbidden()
+    if (role !== person.role) refuseLastAdministrator(person)
+    if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
+
+    db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
+    recordChange(
+      actor,
+      'role.change',
+      { userId: id, districtId: districtId ?? districtOf(person) },
+      { role: person.role, districtId: person.districtId },
+      { role, districtId },
+    )
+    return describePerson(id)
+  })
+}
+
+function existingPerson(id: number) {
+  const person = userById(id)
+  if (!person || isErased(person)) throw notFound('user')
+  return person
+}
+
+function dropWish(id: number) {
+  forgetRequestOf(id)
+  db.update(users).set({ teamId: null }).where(eq(users.id, id)).run()
+}
+
+const districtOf = (person: User) => person.districtId ?? person.team?.districtId ?? null

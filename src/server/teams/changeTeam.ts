@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
+import { mayMoveTeams } from '#domain/roles.ts'
+import { nameKey } from '#domain/text.ts'
+import { changedFields } from '#server/audit/changedFields.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/clock.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
+import { forgetRequestOf, requestAccess } from '#server/people/accessRequests.ts'
+import { conflict, forbidden, nameTaken } from '#server/problem.ts'
+import { managedTeam } from './managedTeams.ts'
+import { teamWithOwners } from './teamLookups.ts'
+
+/** A leader's own new troop: theirs at once where the district accepts new ones automatically, else they wait. */
+export function foundTeam(actor: User, wanted: { name: string; districtId: number }) {
+  if (actor.teamAccepted) throw conflict('You already belong to a team')
+  const district = choosableDistrict(wanted.districtId)
+
+  return atomically(() => {
+    const team = insertTeam(wanted)
+    recordChange(actor, 'team.create', { teamId: team.id, districtId: district.id }, null, { name: team.name })
+    if (district.autoaccept) {
+      forgetRequestOf(actor.id)
+      db.update(users).set({ teamId: team.id, teamAccepted: true }).where(eq(users.id, actor.id)).run()
+    } else {
+      requestAccess(actor, team)
+    }
+    return teamWithOwners(team.id)
+  })
+}
+
+export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
+  return atomically(() => {
+    managedDistrict(actor, wanted.districtId)
+    const team = insertTeam(wanted)
+    recordChange(actor, 'team.create', { teamId: team.id, districtId: team.districtId }, null, { name: team.name })
+    return teamWithOwners(team.id)
+  })
+}
+
+export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof TeamChange>) {
+  return atomically(() => {
+    const team = managedTeam(actor, id)
+    const { districtId = team.districtId, name = team.name } = wanted
+    if (districtId !== team.districtId) {
+      if (!mayMoveTeams(actor)) throw forbidden()
+      managedDistrict(actor, districtId)
+    }
+    refuseTakenName({ id, name, districtId })
+
+    db.update(teams)
+      .set({ ...wanted, nameKey: nameKey(name) })
+      .where(eq(teams.id, id))
+      .run()
+    const { before, after } = changedFields(team, wanted)
+    recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
+    return teamWithOwners(id)
+  })
+}
+
+/** @throws 422 when the district has a team of this name; case and spacing do not count (ruling 25) */
+function insertTeam(team: { name: string; districtId: number; shadow?: boolean }) {
+  refuseTakenName(team)
+  return db
+    .insert(teams)
+    .values({ ...team, nameKey: nameKey(team.name), createdAt: now() })
+    .returning()
+    .get()
+}
+
+/** `id` is the team that may keep the name: itself. */
+function refuseTakenName(team: { id?: number; name: string; districtId: number }) {
+  const namesake = db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.districtId, team.districtId), eq(teams.nameKey, nameKey(team.name))))
+    .get()
+  if (namesake && namesake.id !== team.id) throw nameTaken('team')
+}

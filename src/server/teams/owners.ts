@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { accessGranted, accessRevoked } from '#domain/notices.ts'
+import { mayHaveTeam } from '#domain/roles.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { answerAsker, forgetRequestOf } from '#server/people/accessRequests.ts'
+import { notify } from '#server/people/notifications.ts'
+import { visiblePerson } from '#server/people/visiblePeople.ts'
+import { conflict, notFound } from '#server/problem.ts'
+import { managedTeam } from './managedTeams.ts'
+import { teamWithOwners } from './teamLookups.ts'
+
+// Whose team it is: a coordinator lets somebody in or takes the team away, a leader leaves.
+
+export function grantOwner(actor: User, userId: number, teamId: number) {
+  return atomically(() => {
+    const team = managedTeam(actor, teamId)
+    const owner = visiblePerson(actor, userId)
+    if (!mayHaveTeam(owner)) throw conflict('Only a leader can own a team')
+    if (owner.teamAccepted && owner.teamId !== teamId) throw conflict('This person already belongs to another team')
+    if (owner.teamAccepted || answerAsker(actor, userId, teamId, 'GRANTED')) return teamWithOwners(teamId)
+
+    forgetRequestOf(userId)
+    db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
+    recordChange(actor, 'owner.grant', { teamId, districtId: team.districtId, userId }, null, null)
+    notify(userId, accessGranted(team))
+    return teamWithOwners(teamId)
+  })
+}
+
+/** @throws 404 when the person asks for no access to the team */
+export function refuseAsker(actor: User, userId: number, teamId: number) {
+  managedTeam(actor, teamId)
+  if (!answerAsker(actor, userId, teamId, 'REFUSED')) throw notFound('request')
+  return teamWithOwners(teamId)
+}
+
+export function revokeOwner(actor: User, userId: number, teamId: number) {
+  return atomically(() => {
+    const team = managedTeam(actor, teamId)
+    const owns = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.teamAccepted, true))
+    const owner = db.select({ id: users.id }).from(users).where(owns).get()
+    if (!owner) throw notFound('owner')
+
+    db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
+    recordChange(actor, 'owner.revoke', { teamId, districtId: team.districtId, userId }, null, null)
+    notify(userId, accessRevoked(team))
+    return teamWithOwners(teamId)
+  })
+}
+
+/** A leader goes; the sheet stays with the troop. */
+export function leaveTeam(actor: User) {
+  if (!actor.team || !actor.teamAccepted) throw conflict('You do not belong to a team')
+  const { id: teamId, districtId } = actor.team
+  atomically(() => {
+    db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, actor.id)).run()
+    recordChange(actor, 'team.leave', { teamId, districtId, userId: actor.id }, null, null)
+  })
+}
