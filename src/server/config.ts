@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings, type Settings } from './settings.ts'
 
-// Read and checked once, when the process starts; the README has the table (ruling 42).
+// Read and checked once, when the process starts; docs/hosting.md has the table (ruling 42).
 
 export interface Config extends Settings {
   sessionSecret: string
