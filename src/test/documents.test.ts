@@ -37,12 +37,14 @@ test('every picture is shown somewhere, and loads quickly', () => {
   expect(pictures.filter(picture => statSync(picture).size > 100_000)).toEqual([])
 })
 
-/** As GitHub names them in an address. */
+/** As GitHub names them in an address, and those named by hand. */
 function headingsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+  const byHand = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-'),
   )
+  return [...byHand, ...headings]
 }
