@@ -16,7 +16,7 @@ interface AddPersonProps {
   add: (match: Match) => unknown
 }
 
-/** "Dodaj osobę": finds somebody by e-mail and gives them what the list is about. */
+/** "Dodaj osobę": finds a person by e-mail and adds them to a list. */
 export function AddPerson({ title, holders, add }: AddPersonProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

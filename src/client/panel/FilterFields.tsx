@@ -23,7 +23,7 @@ export function FilterSelect({ label, name, all, children }: FilterSelectProps) 
   )
 }
 
-/** Nothing to choose for those who have one district. */
+/** Hidden from readers with a single district. */
 export function DistrictFilter() {
   const districts = useRead(districtNames)
   if (!districts || districts.length < 2) return null

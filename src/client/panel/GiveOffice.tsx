@@ -16,7 +16,7 @@ interface GiveOfficeProps {
   onClose: () => void
 }
 
-/** Asks before somebody gets a role: whoever has another one loses it. */
+/** Asks before a person gets an office, and says which office they lose by it. */
 export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficeProps) {
   const reader = useReader()
   const chosen = useRead(person(personId))

@@ -12,7 +12,7 @@ interface ListOrOneProps {
   One: ComponentType<{ id: number }>
 }
 
-/** A list, or in its place the one of it that the address names, with the way back to the list as it was. */
+/** Shows a list, or instead of it the one row that the address names, with a link back that keeps the filters. */
 export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
   const [opened] = useQuery(name)
   const back = useAddressWith({ [name]: '' })
@@ -39,7 +39,7 @@ interface OpenLinkProps {
   children: ReactNode
 }
 
-/** Opens one of a list in the list's place. The filters stay in the address, and Back returns to the list. */
+/** Opens one row instead of the list. The filters stay in the address, and Back returns to the list. */
 export function OpenLink({ name, id, children }: OpenLinkProps) {
   return (
     <Link href={useAddressWith({ [name]: String(id) })} className="anywhere" onClick={() => scrollTo(0, 0)}>

@@ -20,7 +20,7 @@ interface OfficeHoldersProps {
   onChange: () => Promise<unknown>
 }
 
-/** Who holds an office, with the way to give it to somebody else and to take it away. */
+/** The people who hold an office, each with a button that takes it away, and a button that gives it to another. */
 export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
   const [chosen, setChosen] = useState<Match>()
 

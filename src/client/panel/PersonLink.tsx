@@ -8,7 +8,7 @@ export function PersonLink({ person: { id, email } }: { person: Match }) {
   )
 }
 
-/** An address that breaks before its domain when it must. */
+/** An address that is broken before its domain when it does not fit. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -20,7 +20,7 @@ export function Email({ address }: { address: string }) {
   )
 }
 
-/** Somebody as a search or a list of holders knows them. */
+/** A person as a search or a list of holders knows them. */
 export interface Match {
   id: number
   email: string

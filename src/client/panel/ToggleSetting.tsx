@@ -7,13 +7,13 @@ interface ToggleSettingProps {
   checked: boolean
   /** Stores it and reads again what it changed. */
   change: (checked: boolean) => Promise<unknown>
-  /** For switches in tables, where the words beside it do not say of what it is. */
+  /** For switches in tables, which have no words beside them. */
   label?: string
   hint?: string
   children?: ReactNode
 }
 
-/** Something that is on or off on the server. While it is stored it shows what was wanted, afterwards what is. */
+/** A switch of something on the server. While the change is stored it shows what was chosen, afterwards what is true. */
 export function ToggleSetting({ checked, change, label, hint, children }: ToggleSettingProps) {
   const id = useId()
   const [wanted, setWanted] = useState(checked)

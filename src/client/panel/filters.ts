@@ -7,7 +7,7 @@ import { useQuery } from '#client/ui/useQuery.ts'
 export const PAGE = 'strona'
 export const SEARCH = 'szukaj'
 
-/** One filter, for the control that sets it. A list filtered otherwise starts at its first page. */
+/** One filter, for the control that sets it. A changed filter leads to the first page of the list. */
 export function useFilter(name: string): [string, (value: string) => void] {
   const [value, setValue] = useQuery(name)
   const [, setPage] = useQuery(PAGE)
@@ -19,8 +19,8 @@ export function useFilter(name: string): [string, (value: string) => void] {
 }
 
 /**
- * All filters of a list as its API takes them. `names` says what each is called in the address; an address that asks
- * for nonsense asks for nothing.
+ * All filters of a list as its API takes them. `names` says what each is called in the address; an address that the
+ * schema refuses filters nothing.
  */
 export function useFilters<S extends v.GenericSchema>(schema: S, names: Record<string, string>): v.InferOutput<S> {
   const search = new URLSearchParams(useSearch())

@@ -13,7 +13,7 @@ export const coordinatorOf = (district: { id: number; name: string }): Office =>
   district,
 })
 
-/** Whom somebody becomes. */
+/** What a person with this office becomes, in the instrumental case. */
 export function becoming(office: Office): string {
   switch (office.role) {
     case 'DISTRICT_COORDINATOR':
@@ -30,7 +30,7 @@ type Reader = Pick<Person, 'role' | 'districtId'>
 export const mayGive = (reader: Reader, person: Person, { role, district }: Office) =>
   mayGiveRole(reader, person, role, district?.id ?? null)
 
-/** Whether the reader may take away what somebody is. */
+/** Whether the reader may make the person a plain user again. */
 export const mayTake = (reader: Reader, person: Person) => mayGiveRole(reader, person, 'USER', null)
 
 export const give = (office: Office, person: { id: number }) => change(office, office.role, person)

@@ -2,7 +2,7 @@ import type { person } from '#client/api/reads.ts'
 import { useMe } from '#client/session.ts'
 import type { Person } from '#domain/roles.ts'
 
-/** Somebody as the panel's lists know them. */
+/** A person as the panel's lists know them. */
 export type ListedPerson = Awaited<ReturnType<ReturnType<typeof person>['load']>>
 
 /** Who reads the page, as domain/roles asks about them. The panel's frame shows its pages only to those signed in. */
@@ -13,7 +13,7 @@ export function useReader() {
   return { id, role, districtId: districtAdminId }
 }
 
-/** Somebody listed, as domain/roles asks about them. */
+/** A listed person, as domain/roles asks about them. */
 export const asPerson = ({ id, role, team, teamAccepted, districtAdminId }: ListedPerson): Person => ({
   id,
   role,

@@ -3,7 +3,7 @@ import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#do
 import { AuditPage } from './audit/AuditPage.tsx'
 import { DistrictsPage } from './districts/DistrictsPage.tsx'
 import { AdministratorsPage, NationalPage } from './people/OfficePages.tsx'
-import { UsersPage } from './people/UsersPage.tsx'
+import { PeoplePage } from './people/PeoplePage.tsx'
 import { TeamsPage } from './teams/TeamsPage.tsx'
 
 interface SettingsEntry {
@@ -37,7 +37,7 @@ export const SETTINGS: readonly SettingsEntry[] = [
     path: '/admin/ustawienia/uzytkownicy',
     name: 'Użytkownicy',
     maySee: everybodyInThePanel,
-    Page: UsersPage,
+    Page: PeoplePage,
   },
   {
     id: 80,

@@ -11,7 +11,7 @@ import { NOUNS } from './sentences.ts'
 
 interface AuditFiltersProps {
   filter: AuditFilter
-  /** Those found: they know what the chosen person and troop are called. */
+  /** The entries found: the names of the chosen person and troop are taken from them. */
   entries: readonly AuditEntry[]
 }
 

@@ -57,7 +57,7 @@ const WORDS: Record<string, string> = {
   FINISHED: 'zamknięta',
 }
 
-/** Texts in which no word of ours may be taken for one. */
+/** Fields of free text: a name that happens to be "OPEN" is not translated. */
 const FREE_TEXTS = new Set(['name', 'description'])
 const LONGEST = 120
 

@@ -7,7 +7,7 @@ export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['loa
 /** What a kind is about: `team` of `team.change`. */
 export type Noun = AuditKind extends `${infer N}.${string}` ? N : never
 
-/** Of those above a district its coordinator learns only what they are. */
+/** A district's coordinator gets only the role of an actor who ranks above them, not the e-mail. */
 export function actorName({ actor }: AuditEntry): string {
   if (!actor) return 'System'
   return actor.email === null ? roleNames[actor.role] : personName(actor.email)

@@ -3,7 +3,7 @@ import { counted } from '#client/ui/plural.ts'
 import type { AuditKind } from '#domain/auditKinds.ts'
 import type { AuditEntry, Noun } from './entry.ts'
 
-// What happened, as a sentence. Without a doer, whose name stands beside it: Polish verbs would ask for a gender.
+// What happened, as a sentence without a subject: a Polish verb would need the gender of the actor, who is named beside.
 
 export const NOUNS: Record<Noun, string> = {
   district: 'chorągwie',
@@ -56,12 +56,12 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'task.delete': entry => `Usunięto zadanie ${part(entry)}`,
 }
 
-// Troops have quotation marks in their names.
+// A troop is not quoted: its name has quotation marks of its own.
 const district = ({ district }: AuditEntry) => district?.name ?? UNNAMED
 const team = ({ team }: AuditEntry) => team?.name ?? UNNAMED
 const person = ({ user }: AuditEntry) => (user ? personName(user.email) : 'nieznana osoba')
 
-/** A deleted year or part of it is known only by what was written down. */
+/** A deleted year or part of one has its name only in the entry itself. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
 const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w kategoryzacji ${quoted(year.name)}` : '')

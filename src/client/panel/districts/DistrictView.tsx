@@ -6,17 +6,18 @@ import { coordinatorOf } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
+import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { isAboveDistricts } from '#domain/roles.ts'
-import { AutoacceptSetting, changeDistrict, HiddenSetting, refreshDistrict } from './DistrictSettings.tsx'
+import { changeDistrict, refreshDistrict } from './district.ts'
 
-/** One district: what it is called and how it works, who coordinates it, and the way to its troops. */
+/** One district: its settings, its coordinators, and the way to its troops. */
 export function DistrictView({ id }: { id: number }) {
   const reader = useReader()
   const district = useRead(managedDistrict(id))
   if (!district) return <Loading />
-  const { name, teams, admins } = district
+  const { name, teams, admins, shadow, autoaccept } = district
 
   return (
     <PanelPage
@@ -39,15 +40,20 @@ export function DistrictView({ id }: { id: number }) {
               }}
             />
           )}
-          <AutoacceptSetting
-            district={district}
+          <ToggleSetting
+            checked={autoaccept}
+            change={autoaccept => changeDistrict(id, { autoaccept })}
             hint="Kto założy drużynę, od razu ma do niej dostęp. Bez tego czeka na decyzję koordynatora."
           >
             Automatycznie akceptuj nowe drużyny
-          </AutoacceptSetting>
-          <HiddenSetting district={district} hint="Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu.">
+          </ToggleSetting>
+          <ToggleSetting
+            checked={shadow}
+            change={shadow => changeDistrict(id, { shadow })}
+            hint="Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu."
+          >
             Ukryta
-          </HiddenSetting>
+          </ToggleSetting>
         </section>
         <section className="card">
           <header>

@@ -5,13 +5,14 @@ import { CreateButton } from '#client/panel/CreateButton.tsx'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { useReader } from '#client/panel/reader.ts'
+import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
 import { mayCreateDistricts } from '#domain/roles.ts'
-import { AutoacceptSetting, type District, HiddenSetting } from './DistrictSettings.tsx'
 import { DistrictView } from './DistrictView.tsx'
+import { changeDistrict, type District } from './district.ts'
 
 export const DistrictsPage = () => (
   <ListOrOne name="choragiew" title="Chorągwie" List={DistrictList} One={DistrictView} />
@@ -49,8 +50,7 @@ function DistrictList() {
   )
 }
 
-function DistrictRow({ district }: { district: District }) {
-  const { id, name, teams, admins } = district
+function DistrictRow({ district: { id, name, teams, admins, shadow, autoaccept } }: { district: District }) {
   return (
     <tr>
       <td>
@@ -65,10 +65,14 @@ function DistrictRow({ district }: { district: District }) {
         {admins.length === 0 ? 'brak' : admins.map(({ email }) => email).join(', ')}
       </td>
       <td data-label="Ukryta">
-        <HiddenSetting district={district} label={`Ukryta: ${name}`} />
+        <ToggleSetting checked={shadow} change={shadow => changeDistrict(id, { shadow })} label={`Ukryta: ${name}`} />
       </td>
       <td data-label="Automatycznie akceptuj nowe drużyny">
-        <AutoacceptSetting district={district} label={`Automatycznie akceptuj nowe drużyny: ${name}`} />
+        <ToggleSetting
+          checked={autoaccept}
+          change={autoaccept => changeDistrict(id, { autoaccept })}
+          label={`Automatycznie akceptuj nowe drużyny: ${name}`}
+        />
       </td>
     </tr>
   )

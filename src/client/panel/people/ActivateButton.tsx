@@ -4,12 +4,12 @@ import { FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 
 interface ActivateButtonProps {
-  user: Pick<ListedPerson, 'id' | 'email'>
+  person: Pick<ListedPerson, 'id' | 'email'>
   onChange: () => Promise<unknown>
 }
 
-/** For somebody whose link did not reach them. */
-export function ActivateButton({ user: { id, email }, onChange }: ActivateButtonProps) {
+/** For an account whose activation link did not arrive. */
+export function ActivateButton({ person: { id, email }, onChange }: ActivateButtonProps) {
   const activation = useAction(async () => {
     await answer(api.admin.users.activate({ id }).patch())
     await onChange()

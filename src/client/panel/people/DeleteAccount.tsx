@@ -6,12 +6,12 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field, FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 
-type DeletedUser = { user: Pick<ListedPerson, 'id' | 'email'> }
+type DeletedPerson = { person: Pick<ListedPerson, 'id' | 'email'> }
 
-export function DeleteAccount({ user }: DeletedUser) {
+export function DeleteAccount({ person }: DeletedPerson) {
   const reader = useReader()
   const [asking, setAsking] = useState(false)
-  const isOwn = user.id === reader.id
+  const isOwn = person.id === reader.id
 
   return (
     <section className="card card__body stack">
@@ -26,13 +26,13 @@ export function DeleteAccount({ user }: DeletedUser) {
           Usuń konto
         </button>
       </div>
-      {asking && <DeleteQuestion user={user} onClose={() => setAsking(false)} />}
+      {asking && <DeleteQuestion person={person} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
-/** Nothing brings an account back: whoever deletes it types whose it is. */
-function DeleteQuestion({ user: { id, email }, onClose }: DeletedUser & { onClose: () => void }) {
+/** A deleted account cannot be brought back, so its e-mail must be typed first. */
+function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { onClose: () => void }) {
   const [here, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const deletion = useAction(async () => {

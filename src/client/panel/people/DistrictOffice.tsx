@@ -9,41 +9,41 @@ import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 
 interface DistrictOfficeProps {
-  user: ListedPerson
+  person: ListedPerson
   onChange: () => Promise<unknown>
 }
 
 /** Makes somebody a district's coordinator, or takes that away. */
-export function DistrictOffice({ user, onChange }: DistrictOfficeProps) {
-  const { districtAdminId, districtAdmin } = user
+export function DistrictOffice({ person, onChange }: DistrictOfficeProps) {
+  const { districtAdminId, districtAdmin } = person
   return (
     <section className="card card__body stack">
       <h2>Koordynator chorągwi</h2>
       {districtAdminId !== null && districtAdmin !== null ? (
-        <TakeOffice user={user} district={{ id: districtAdminId, name: districtAdmin }} onChange={onChange} />
+        <TakeOffice person={person} district={{ id: districtAdminId, name: districtAdmin }} onChange={onChange} />
       ) : (
-        <GiveDistrict user={user} onChange={onChange} />
+        <GiveDistrict person={person} onChange={onChange} />
       )}
     </section>
   )
 }
 
-function TakeOffice({ user, district, onChange }: DistrictOfficeProps & { district: { id: number; name: string } }) {
+function TakeOffice({ person, district, onChange }: DistrictOfficeProps & { district: { id: number; name: string } }) {
   const reader = useReader()
-  const may = mayTake(reader, asPerson(user))
+  const may = mayTake(reader, asPerson(person))
   return (
     <div className="spread">
       <p>Koordynuje chorągiew {district.name}.</p>
       {may && (
         <ConfirmButton
           title="Usunąć dostęp?"
-          text={<p>{`${user.email} przestanie być koordynatorem chorągwi ${district.name}.`}</p>}
+          text={<p>{`${person.email} przestanie być koordynatorem chorągwi ${district.name}.`}</p>}
           yes="Usuń dostęp"
           no="Anuluj"
           look="danger"
           onYes={async () => {
-            await take(coordinatorOf(district), user)
-            await (user.id === reader.id ? refresh(me) : onChange())
+            await take(coordinatorOf(district), person)
+            await (person.id === reader.id ? refresh(me) : onChange())
           }}
         >
           Usuń dostęp
@@ -53,11 +53,11 @@ function TakeOffice({ user, district, onChange }: DistrictOfficeProps & { distri
   )
 }
 
-function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
+function GiveDistrict({ person, onChange }: DistrictOfficeProps) {
   const reader = useReader()
   const districts = useRead(districtNames)
   const [asking, setAsking] = useState<{ id: number; name: string }>()
-  const open = (districts ?? []).filter(district => mayGive(reader, asPerson(user), coordinatorOf(district)))
+  const open = (districts ?? []).filter(district => mayGive(reader, asPerson(person), coordinatorOf(district)))
   if (!districts) return <Loading />
   if (open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
 
@@ -70,7 +70,7 @@ function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
         setAsking(open.find(({ id }) => id === chosen))
       }}
     >
-      <SelectField label="Chorągiew" name="district" defaultValue={user.team?.districtId}>
+      <SelectField label="Chorągiew" name="district" defaultValue={person.team?.districtId}>
         <NamedOptions of={open} />
       </SelectField>
       <div className="form__actions">
@@ -81,7 +81,7 @@ function GiveDistrict({ user, onChange }: DistrictOfficeProps) {
       {asking && (
         <GiveOffice
           office={coordinatorOf(asking)}
-          personId={user.id}
+          personId={person.id}
           onGiven={onChange}
           onClose={() => setAsking(undefined)}
         />

@@ -12,17 +12,17 @@ import { ActivateButton } from './ActivateButton.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DistrictOffice } from './DistrictOffice.tsx'
 
-/** One account: whose it is, what it may, and the way to change that. */
+/** One account: what is known of it, its role, and the buttons that change or delete it. */
 export function PersonView({ id }: { id: number }) {
   const reader = useReader()
   const read = person(id)
-  const user = useRead(read)
-  if (!user) return <Loading />
+  const listed = useRead(read)
+  if (!listed) return <Loading />
   const onChange = () => refresh(read)
 
   return (
     <PanelPage
-      title={user.email}
+      title={listed.email}
       actions={
         <Link href={`/admin/ustawienia/dziennik?osoba=${id}`} className="btn">
           Dziennik zmian
@@ -30,23 +30,27 @@ export function PersonView({ id }: { id: number }) {
       }
     >
       <div className="stack">
-        {!user.activated && (
+        {!listed.activated && (
           <Note>
             <p>To konto nie jest aktywne: nie można się na nie zalogować.</p>
-            <ActivateButton user={user} onChange={onChange} />
+            <ActivateButton person={listed} onChange={onChange} />
           </Note>
         )}
         <section className="card card__body">
-          <Facts user={user} />
+          <Facts person={listed} />
         </section>
-        <DistrictOffice user={user} onChange={onChange} />
-        {mayDeleteAccounts(reader) && <DeleteAccount user={user} />}
+        <DistrictOffice person={listed} onChange={onChange} />
+        {mayDeleteAccounts(reader) && <DeleteAccount person={listed} />}
       </div>
     </PanelPage>
   )
 }
 
-function Facts({ user: { role, districtAdmin, team, teamAccepted, createdAt, lastLogin } }: { user: ListedPerson }) {
+function Facts({
+  person: { role, districtAdmin, team, teamAccepted, createdAt, lastLogin },
+}: {
+  person: ListedPerson
+}) {
   return (
     <dl className="facts">
       <dt>Rola</dt>

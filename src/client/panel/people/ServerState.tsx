@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 /** A daily copy that is later than this did not happen. */
 const STALE_AFTER = 26 * HOUR
 
-/** What an administrator should look after before somebody misses it. */
+/** Whether the backups are fresh and the mails sent. */
 export function ServerState() {
   const state = useRead(serverState)
   if (!state) return null

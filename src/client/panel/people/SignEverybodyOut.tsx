@@ -3,7 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { forgetAll } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 
-/** For the day when somebody may have got hold of sessions that are not theirs. */
+/** For the day when sessions may have been stolen. */
 export function SignEverybodyOut() {
   const [, navigate] = useLocation()
   async function signOutAll() {

@@ -17,7 +17,7 @@ import { sheetTable } from './sheetTable.ts'
 
 type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
 
-/** The sheet as its troop sees it, with who entered what and without anything to change. */
+/** The sheet as its troop sees it, read-only and with the authors of the entries. */
 export function TeamSheet({ read: [year, areas, prerequisites, team] }: { read: ReadSheet }) {
   const sheet = useMemo(() => {
     const { year: rules, entries } = readSheet([year, areas, prerequisites])
@@ -58,7 +58,7 @@ function whyClosed(state: YearState, locked: boolean): string | null {
   return locked ? 'Sheet approved by an administrator' : null
 }
 
-/** The troop's category, symbols and points in one line, whatever area is shown. */
+/** The troop's category, symbols and points in one line, above whatever part of the sheet is shown. */
 function StandingLine({ standing: { category, tokens, points } }: { standing: Standing }) {
   const symbols = [
     countedSymbols(tokens.polowa, 'POLOWA'),

@@ -6,7 +6,7 @@ import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 export function DistrictChoice({ chosen }: { chosen?: { id: number; name: string } }) {
   const districts = useRead(districtNames) ?? (chosen ? [chosen] : [])
   return (
-    // The choices may come after the form: then it starts anew with the chosen one.
+    // The choices may arrive after the form: the key then makes the field anew, with the default among them.
     <SelectField
       key={districts.length}
       label="Chorągiew"

@@ -6,7 +6,7 @@ import { FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 
-/** Those who may fill in the sheet, and those who asked to. */
+/** The leaders who may fill in the sheet, and the people who asked to. */
 export function Owners({ team, onChange }: ManagedTeamProps) {
   const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
+import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { useForm } from '#client/ui/useForm.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
 import { DistrictChoice } from './DistrictChoice.tsx'
-import { changeTeam, HiddenSetting, LockedSetting, type ManagedTeam } from './TeamSettings.tsx'
+import { changeTeam, type ManagedTeam } from './team.ts'
 
 export interface ManagedTeamProps {
   team: ManagedTeam
@@ -21,20 +22,20 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
   return (
     <section className="card card__body stack">
       <h2>Ustawienia</h2>
-      <LockedSetting
-        team={team}
-        change={change}
+      <ToggleSetting
+        checked={team.locked}
+        change={locked => change({ locked })}
         hint="Drużyna nie zmieni już swojego arkusza. Otwarcie kategoryzacji odblokowuje wszystkie."
       >
         Arkusz zablokowany
-      </LockedSetting>
-      <HiddenSetting
-        team={team}
-        change={change}
+      </ToggleSetting>
+      <ToggleSetting
+        checked={team.shadow}
+        change={shadow => change({ shadow })}
         hint="Nowi drużynowi jej nie wybiorą i nie ma jej w rankingu, który jeszcze się zmienia."
       >
         Ukryta
-      </HiddenSetting>
+      </ToggleSetting>
       <RenameForm name={team.name} rename={name => change({ name })} />
       {mayMoveTeams(reader) && <MoveForm team={team} move={districtId => change({ districtId })} />}
     </section>

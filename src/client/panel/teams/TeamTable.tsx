@@ -1,6 +1,7 @@
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
+import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
-import { changeTeam, HiddenSetting, type ListedTeam, LockedSetting } from './TeamSettings.tsx'
+import { changeTeam, type ListedTeam } from './team.ts'
 
 interface TeamTableProps {
   teams: readonly ListedTeam[]
@@ -30,7 +31,7 @@ export function TeamTable({ teams, onChange }: TeamTableProps) {
 }
 
 function TeamRow({ team, onChange }: { team: ListedTeam } & Pick<TeamTableProps, 'onChange'>) {
-  const { id, name, district, owners, waiting } = team
+  const { id, name, district, owners, waiting, locked, shadow } = team
   const change = async (wanted: Parameters<typeof changeTeam>[1]) => {
     await changeTeam(team, wanted)
     await onChange()
@@ -48,10 +49,10 @@ function TeamRow({ team, onChange }: { team: ListedTeam } & Pick<TeamTableProps,
         {owners} {waiting > 0 && <Badge tone="warn">{`czeka: ${waiting}`}</Badge>}
       </td>
       <td data-label="Arkusz zablokowany">
-        <LockedSetting team={team} change={change} label={`Arkusz zablokowany: ${name}`} />
+        <ToggleSetting checked={locked} change={locked => change({ locked })} label={`Arkusz zablokowany: ${name}`} />
       </td>
       <td data-label="Ukryta">
-        <HiddenSetting team={team} change={change} label={`Ukryta: ${name}`} />
+        <ToggleSetting checked={shadow} change={shadow => change({ shadow })} label={`Ukryta: ${name}`} />
       </td>
     </tr>
   )

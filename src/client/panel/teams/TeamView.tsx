@@ -7,7 +7,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { Owners } from './Owners.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
-/** One troop: what it is called and where it belongs, whose it is, and the way to its sheets. */
+/** One troop: its leaders, its sheets and its settings. */
 export function TeamView({ id }: { id: number }) {
   const read = managedTeam(id)
   const team = useRead(read)
@@ -39,7 +39,7 @@ export function TeamView({ id }: { id: number }) {
   )
 }
 
-/** The troop's sheets: that of the open year first, then those of years gone by. */
+/** The troop's sheets: that of the open year first, then those of finished years. */
 function SheetLinks({ teamId }: { teamId: number }) {
   const all = useRead(years)
   const begun = all?.filter(({ state }) => state !== 'DRAFT') ?? []

@@ -17,10 +17,10 @@ import { TeamView } from './TeamView.tsx'
 
 export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 
-const NAMES = { q: SEARCH, district: 'choragiew', page: PAGE }
+const FILTERS = { q: SEARCH, district: 'choragiew', page: PAGE }
 
 function TeamList() {
-  const filter = useFilters(TeamFilter, NAMES)
+  const filter = useFilters(TeamFilter, FILTERS)
   return (
     <PanelPage title="Drużyny" actions={<NewTeam />}>
       <section className="card">

@@ -10,12 +10,12 @@ import {
   enteredCategory,
   thresholdsOf,
 } from './categoryFields.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useRowForm } from './useRowForm.ts'
-import { change } from './write.ts'
 
 export function CategoryCards({ year }: { year: EditedYear }) {
   return (
@@ -43,7 +43,8 @@ function CategoryForm({ year, category }: CategoryFormProps) {
     saved: categoryFields(year, category),
     schema: categorySchema(year, category),
     entered: enteredCategory,
-    save: counts => change(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
+    save: counts =>
+      changeYear(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
   })
   const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
   const count = { type: 'number', min: 0, max: year.groups.length, disabled: !rights.edit }

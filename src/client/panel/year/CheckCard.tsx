@@ -12,7 +12,7 @@ interface CheckCardProps {
   folding: Folding
 }
 
-/** The year as a whole: what blocks opening it and what is only odd, each entry leading to its place. */
+/** The check of the whole year: errors block opening it, warnings do not. Each leads to what it is about. */
 export function CheckCard({ year, folding }: CheckCardProps) {
   const { errors, warnings } = useMemo(() => checkYear(year), [year])
   const sound = errors.length + warnings.length === 0

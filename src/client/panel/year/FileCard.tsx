@@ -7,7 +7,7 @@ import { yearTags } from '#client/ui/Badge.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { EditedYear } from './editedYear.ts'
 
-/** The year as a file, and beside another one. */
+/** Downloads the year as a file, and compares it with another. */
 export function FileCard({ year }: { year: EditedYear }) {
   const [, navigate] = useLocation()
   const others = (useRead(years) ?? []).filter(other => other.id !== year.id)

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 interface FoldProps {
-  /** Also what the folding calls it. */
+  /** The folding reveals it by this id. */
   id: string
   className?: string
   summary: ReactNode
   folding: Folding
-  /** Opens only by itself, not with everything. */
+  /** Stays closed when everything is opened at once. */
   shy?: boolean
   children: ReactNode
 }
 
 /**
- * Holds nothing until it is first opened: a year has hundreds of forms. From then on it keeps what is typed in it, open
- * or closed.
+ * Renders its content when it is first opened, because a year has hundreds of forms, and keeps it from then on, because
+ * something may be typed in it.
  */
 export function Fold({
   id,
@@ -65,7 +65,7 @@ function goTo(details: HTMLDetailsElement) {
   details.querySelector('summary')!.focus({ preventScroll: true })
 }
 
-/** What was last asked of all folds: to open or close, or to lead to one place through those that hold it. */
+/** What was last asked of all folds: to open or close, or to open along a path of ids. */
 type Asked = { all: boolean } | { path: readonly string[] } | null
 
 export interface Folding {
@@ -74,7 +74,7 @@ export interface Folding {
   turnAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and goes to the last one. */
   reveal: (...path: string[]) => void
-  /** The place is found: a fold that comes to bear its name later is not taken for it. */
+  /** The last fold of the path is shown. Without this call a fold that gets the same id later would open too. */
   arrived: () => void
 }
 

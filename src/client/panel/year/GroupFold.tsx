@@ -4,12 +4,12 @@ import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { useRights } from './rights.ts'
 import { NewTask, TaskFold } from './TaskFold.tsx'
-import { change } from './write.ts'
 
 interface GroupFoldProps {
   year: EditedYear
@@ -17,7 +17,7 @@ interface GroupFoldProps {
   folding: Folding
 }
 
-/** An area: its tasks as rows, then what may be added and changed. */
+/** A group: its tasks as rows, then the forms that add to it and change it. */
 export function GroupFold({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
   return (
@@ -58,7 +58,7 @@ function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
   )
 }
 
-/** The columns of the rows below; each row says them again where they are not seen. */
+/** The heads of the columns below. Screen readers skip them, because each row names its cells itself. */
 function Head() {
   return (
     <div className="task-rows__head" aria-hidden="true">
@@ -71,7 +71,7 @@ function Head() {
   )
 }
 
-/** Tasks of other areas that share points into this one: they are edited where they stand. */
+/** Tasks of other groups that give a share of their points to this one. They are edited in their own group. */
 function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) {
   const shared = year.tasks.filter(task => task.secondaryGroupId === group.id)
   if (shared.length === 0) return null
@@ -91,7 +91,7 @@ function DeleteGroup({ year, group }: { year: EditedYear; group: EditorGroup }) 
       disabled={!rights.deleteGroup}
       title={`Usunąć grupę „${group.name}”?`}
       text={<Cost group={group} />}
-      onYes={() => change(year.id, api.admin.categorization.tasks.group({ id: group.id }).delete())}
+      onYes={() => changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).delete())}
     >
       Usuń grupę zadań
     </ConfirmButton>

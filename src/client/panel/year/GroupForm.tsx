@@ -3,6 +3,7 @@ import { api } from '#client/api/call.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
 import { enteredGroup, groupFields, groupLabels, groupSchema, NEW_GROUP, NewGroupSchema } from './groupFields.ts'
@@ -10,7 +11,6 @@ import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { changedOnly, useRowForm } from './useRowForm.ts'
-import { change } from './write.ts'
 
 export function GroupForm({ year, group }: { year: EditedYear; group: EditorGroup }) {
   const rights = useRights(year)
@@ -19,7 +19,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
     schema: groupSchema(year, group),
     entered: enteredGroup,
     save: (row, changed) =>
-      change(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(changedOnly(row, changed))),
+      changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(changedOnly(row, changed))),
   })
   const after = {
     ...year,
@@ -47,7 +47,7 @@ export function NewGroup({ year, folding }: { year: EditedYear; folding: Folding
     entered: enteredGroup,
     save: async group => {
       const whole = { ...group, categorizationYearId: year.id }
-      const { id } = await change(year.id, api.admin.categorization.tasks.group.post(whole))
+      const { id } = await changeYear(year.id, api.admin.categorization.tasks.group.post(whole))
       folding.reveal(`group-${id}`)
     },
   })
@@ -69,10 +69,10 @@ type Name = 'name' | 'displayPriority' | 'lesnaThreshold' | 'puszczanskaThreshol
 
 interface GroupInputsProps {
   text: (name: Name) => object
-  /** All but the order, which may be changed in any state. */
+  /** Of all fields but the order, which may be changed in any state of the year. */
   disabled?: boolean
   priorityDisabled?: boolean
-  /** What the area gives at most, under its thresholds. */
+  /** Stands under the thresholds. */
   hint: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { api } from '#client/api/call.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
 import { GroupFold } from './GroupFold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { useRights } from './rights.ts'
-import { change } from './write.ts'
 
 interface GroupsProps {
   year: EditedYear
@@ -25,7 +25,7 @@ export function Groups({ year, folding }: GroupsProps) {
             <OrderButton
               title="Kolejność grup zadań"
               items={year.groups}
-              save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
+              save={ids => changeYear(year.id, path.order({ id: year.id }).patch({ ids }))}
             />
           )}
           {rights.edit && (

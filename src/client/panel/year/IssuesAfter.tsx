@@ -4,7 +4,7 @@ import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
 import { newIssues } from './newIssues.ts'
 
-/** What the change, as it is typed, would do wrong to the year. */
+/** The errors and warnings that saving what is typed would add to the year. */
 export function IssuesAfter({ year, after }: { year: EditedYear; after: FullYear }) {
   const { errors, warnings } = newIssues(year, after)
   const issues = [...errors, ...warnings]

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { Name } from '#domain/requests/text.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useRowForm } from './useRowForm.ts'
-import { change } from './write.ts'
 
 const YearName = v.object({ name: Name })
 const labels = { name: 'Nazwa kategoryzacji' }
@@ -17,7 +17,7 @@ export function NameCard({ year }: { year: EditedYear }) {
     saved: { name: year.name },
     schema: YearName,
     entered: fields => fields,
-    save: renamed => change(year.id, api.admin.categorization({ id: year.id }).patch(renamed)),
+    save: renamed => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(renamed)),
   })
 
   return (

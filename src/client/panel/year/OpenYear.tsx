@@ -6,12 +6,12 @@ import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { checkYear } from '#domain/year/yearCheck.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
 import { SheetCount } from './SheetCount.tsx'
-import { change } from './write.ts'
 
-/** Opens a draft, or a finished year again. Errors of the year and another open one block it, warnings ask. */
+/** Opens a draft, or a finished year again. Errors in the year or another open year block it; warnings only ask. */
 export function OpenYear({ year }: { year: EditedYear }) {
   const again = year.state === 'FINISHED'
   const name = again ? 'Otwórz ponownie' : 'Otwórz'
@@ -31,12 +31,12 @@ export function OpenYear({ year }: { year: EditedYear }) {
       text={
         <div className="stack tight">
           {again ? <Reopening year={year} /> : <Opening />}
-          <Points title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
+          <NoteList title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
         </div>
       }
       yes={warnings.length > 0 ? 'Otwórz mimo to' : name}
       no="Anuluj"
-      onYes={() => change(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
+      onYes={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
     >
       {name}
     </ConfirmButton>
@@ -76,7 +76,7 @@ function BlockedOpening({ name, against }: BlockedOpeningProps) {
       </button>
       {open && (
         <Dialog title="Jeszcze nie można otworzyć" onClose={() => setOpen(false)}>
-          <Points title="Najpierw:" tone="danger" texts={against} />
+          <NoteList title="Najpierw:" tone="danger" texts={against} />
         </Dialog>
       )}
     </>
@@ -85,14 +85,14 @@ function BlockedOpening({ name, against }: BlockedOpeningProps) {
 
 const SHOWN = 8
 
-interface PointsProps {
+interface NoteListProps {
   title: string
   tone: 'warn' | 'danger'
   texts: readonly string[]
 }
 
 /** What there is to consider before a move, shortened when it is too much to read. */
-function Points({ title, tone, texts }: PointsProps) {
+function NoteList({ title, tone, texts }: NoteListProps) {
   if (texts.length === 0) return null
   return (
     <Note tone={tone}>

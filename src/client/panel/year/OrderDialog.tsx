@@ -50,13 +50,13 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
     <Dialog title={title} onClose={onClose}>
       <p className="hint">Przeciągnij za uchwyt albo użyj strzałek.</p>
       <ol className="order" {...props}>
-        {order.map((item, place) => (
+        {order.map((item, index) => (
           <OrderItem
             key={item.id}
             id={item.id}
             name={item.name}
             isDragged={item.id === dragged}
-            place={place}
+            index={index}
             last={order.length - 1}
             move={move}
           />
@@ -78,8 +78,8 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
   )
 }
 
-/** The list with one item in another place. */
+/** The list with one item moved to another index. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.filter((_, place) => place !== from)
+  const rest = items.filter((_, index) => index !== from)
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]!)
 }

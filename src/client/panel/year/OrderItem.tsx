@@ -5,24 +5,24 @@ interface OrderItemProps {
   id: number
   name: string
   isDragged: boolean
-  place: number
+  index: number
   last: number
   move: (from: number, to: number) => void
 }
 
-const STEPS: Record<string, (place: number, last: number) => number> = {
-  ArrowUp: place => place - 1,
-  ArrowDown: place => place + 1,
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowUp: index => index - 1,
+  ArrowDown: index => index + 1,
   Home: () => 0,
   End: (_, last) => last,
 }
 
-export function OrderItem({ id, name, isDragged, place, last, move }: OrderItemProps) {
+export function OrderItem({ id, name, isDragged, index, last, move }: OrderItemProps) {
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    move(place, step(place, last))
+    move(index, step(index, last))
   }
 
   return (
@@ -30,7 +30,7 @@ export function OrderItem({ id, name, isDragged, place, last, move }: OrderItemP
       <button
         type="button"
         className="icon-btn order__grip"
-        aria-label={`Przesuń: ${name}, miejsce ${place + 1} z ${last + 1}`}
+        aria-label={`Przesuń: ${name}, miejsce ${index + 1} z ${last + 1}`}
         onKeyDown={onKeyDown}
       >
         <GripVertical aria-hidden="true" />
@@ -40,8 +40,8 @@ export function OrderItem({ id, name, isDragged, place, last, move }: OrderItemP
         type="button"
         className="icon-btn"
         aria-label={`Wyżej: ${name}`}
-        disabled={place === 0}
-        onClick={() => move(place, place - 1)}
+        disabled={index === 0}
+        onClick={() => move(index, index - 1)}
       >
         <ArrowUp aria-hidden="true" />
       </button>
@@ -49,8 +49,8 @@ export function OrderItem({ id, name, isDragged, place, last, move }: OrderItemP
         type="button"
         className="icon-btn"
         aria-label={`Niżej: ${name}`}
-        disabled={place === last}
-        onClick={() => move(place, place + 1)}
+        disabled={index === last}
+        onClick={() => move(index, index + 1)}
       >
         <ArrowDown aria-hidden="true" />
       </button>

@@ -2,6 +2,7 @@ import { api } from '#client/api/call.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import {
@@ -14,7 +15,6 @@ import {
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { changedOnly, useRowForm } from './useRowForm.ts'
-import { change } from './write.ts'
 
 interface PrerequisiteProps {
   year: EditedYear
@@ -39,7 +39,7 @@ function PrerequisiteForm({ year, prerequisite }: PrerequisiteProps) {
     saved: prerequisiteFields(prerequisite),
     schema: PrerequisiteSchema,
     entered: enteredPrerequisite,
-    save: (row, changed) => change(year.id, path.patch(changedOnly(row, changed))),
+    save: (row, changed) => changeYear(year.id, path.patch(changedOnly(row, changed))),
   })
 
   return (
@@ -52,7 +52,7 @@ function PrerequisiteForm({ year, prerequisite }: PrerequisiteProps) {
             disabled={!rights.deletePrerequisite}
             title={`Usunąć wymaganie „${prerequisite.name}”?`}
             text={<Cost marks={prerequisite.marks} />}
-            onYes={() => change(year.id, path.delete())}
+            onYes={() => changeYear(year.id, path.delete())}
           >
             Usuń wymaganie
           </ConfirmButton>
@@ -81,7 +81,7 @@ export function NewPrerequisite({ year, folding }: { year: EditedYear; folding: 
     saved: NEW_PREREQUISITE,
     schema: PrerequisiteSchema,
     entered: enteredPrerequisite,
-    save: row => change(year.id, api.admin.categorization.initial.post({ ...row, categorizationYearId: year.id })),
+    save: row => changeYear(year.id, api.admin.categorization.initial.post({ ...row, categorizationYearId: year.id })),
   })
 
   return (

@@ -1,10 +1,10 @@
 import { api } from '#client/api/call.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { NewPrerequisite, PrerequisiteFold } from './PrerequisiteFold.tsx'
 import { useRights } from './rights.ts'
-import { change } from './write.ts'
 
 interface PrerequisitesProps {
   year: EditedYear
@@ -32,7 +32,7 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
             <OrderButton
               title="Kolejność wymagań podstawowych"
               items={year.prerequisites}
-              save={ids => change(year.id, path.order({ id: year.id }).patch({ ids }))}
+              save={ids => changeYear(year.id, path.order({ id: year.id }).patch({ ids }))}
             />
           </div>
         )}

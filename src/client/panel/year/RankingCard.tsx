@@ -1,11 +1,11 @@
 import { api } from '#client/api/call.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
-import { change } from './write.ts'
 
-/** Whether the ranking is fixed, and since when; what may be done about it. */
+/** Whether the ranking is fixed and when it was made, and the buttons that change that. */
 export function RankingCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   const costly = year.state === 'FINISHED' && !year.ranking
@@ -28,7 +28,7 @@ export function RankingCard({ year }: { year: EditedYear }) {
             text={<RebuildWarning year={year} />}
             yes="Przelicz"
             no="Anuluj"
-            onYes={() => change(year.id, ranking.rebuild({ id: year.id }).patch())}
+            onYes={() => changeYear(year.id, ranking.rebuild({ id: year.id }).patch())}
           >
             Przelicz
           </ConfirmButton>
@@ -40,7 +40,7 @@ export function RankingCard({ year }: { year: EditedYear }) {
               text={<DeleteWarning />}
               yes="Usuń ranking"
               no="Anuluj"
-              onYes={() => change(year.id, ranking.makedynamic({ id: year.id }).patch())}
+              onYes={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
             >
               Usuń
             </ConfirmButton>

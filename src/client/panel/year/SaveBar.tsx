@@ -5,7 +5,7 @@ import type { RowForm } from './useRowForm.ts'
 
 interface SaveBarProps {
   form: RowForm
-  /** What the fields are called, to say which one is in the way. */
+  /** What the fields are called, to name the one that is wrong. */
   labels: Record<string, string>
   children?: ReactNode
   yes?: string
@@ -43,7 +43,7 @@ export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps
 
 type Errors = Record<string, readonly string[]>
 
-/** Why a row cannot be saved as it is typed: the first field that is wrong, and how. */
+/** Why a row cannot be saved as it is typed: the first wrong field and what is wrong with it. */
 export function reasonAgainst(errors: Errors, labels: Record<string, string>): string | null {
   const [name, sentences] = Object.entries(errors)[0] ?? []
   if (!name || !sentences?.[0]) return null

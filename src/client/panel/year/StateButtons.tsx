@@ -5,13 +5,13 @@ import { refresh } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { giveUp } from '#client/ui/unsaved.ts'
+import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { OpenYear } from './OpenYear.tsx'
 import { useRights } from './rights.ts'
 import { SheetCount } from './SheetCount.tsx'
-import { change, withReason } from './write.ts'
 
-/** The moves that fit the state, the reader and the nuclear switch. */
+/** The changes of state that the state, the reader's role and the nuclear switch allow. */
 export function StateButtons({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   if (!rights.editor) return null
@@ -49,7 +49,7 @@ function CloseYear({ year }: { year: EditedYear }) {
       }
       yes="Zamknij kategoryzację"
       no="Anuluj"
-      onYes={() => change(year.id, api.admin.categorization.state.close.patch())}
+      onYes={() => changeYear(year.id, api.admin.categorization.state.close.patch())}
     >
       Zamknij
     </ConfirmButton>
@@ -70,7 +70,7 @@ function DraftifyYear({ year }: { year: EditedYear }) {
       }
       yes="Zamień na szkic"
       no="Anuluj"
-      onYes={() => change(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
+      onYes={() => changeYear(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
     >
       Zamień na szkic
     </ConfirmButton>
@@ -81,7 +81,7 @@ function DeleteYear({ year }: { year: EditedYear }) {
   const [, navigate] = useLocation()
 
   async function deleteYear() {
-    await withReason(api.admin.categorization({ id: year.id }).delete())
+    await answerInPolish(api.admin.categorization({ id: year.id }).delete())
     giveUp()
     navigate('/admin/kategoryzacja')
     await refresh(years)

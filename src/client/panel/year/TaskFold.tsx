@@ -7,12 +7,12 @@ import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { formatValue } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'
+import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorGroup, EditorTask } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { useRights } from './rights.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { newTask, taskFields } from './taskFields.ts'
-import { change } from './write.ts'
 
 interface TaskFoldProps {
   year: EditedYear
@@ -20,12 +20,12 @@ interface TaskFoldProps {
   folding: Folding
 }
 
-/** One task as a row of the area's table, which opens into its form. */
+/** One task as a row of the group's table, which opens into its form. */
 export function TaskFold({ year, task, folding }: TaskFoldProps) {
   const rights = useRights(year)
   const path = api.admin.categorization.tasks
   const duplicating = useAction(async () => {
-    const { id } = await change(year.id, path.duplicate({ id: task.id }).post())
+    const { id } = await changeYear(year.id, path.duplicate({ id: task.id }).post())
     folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
   })
 
@@ -41,7 +41,7 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
           year={year}
           id={task.id}
           saved={taskFields(task)}
-          save={changed => change(year.id, path({ id: task.id }).patch(changed))}
+          save={changed => changeYear(year.id, path({ id: task.id }).patch(changed))}
           yes="Zapisz zadanie"
         />
         {rights.edit && (
@@ -74,7 +74,7 @@ function Summary({ task, mayEdit }: { task: EditorTask; mayEdit: boolean }) {
   )
 }
 
-/** Its label is read aloud; it is seen only where the columns have no heads. */
+/** The label is always read aloud. It is visible only on narrow screens, where the columns have no heads. */
 function Cell({ label, children }: { label: string; children: string | false | null }) {
   return (
     <span className="task-row__cell" data-empty={!children || undefined}>
@@ -102,7 +102,7 @@ function DeleteTask({ year, task }: { year: EditedYear; task: EditorTask }) {
           <p>Tej operacji nie można cofnąć.</p>
         </>
       }
-      onYes={() => change(year.id, api.admin.categorization.tasks({ id: task.id }).delete())}
+      onYes={() => changeYear(year.id, api.admin.categorization.tasks({ id: task.id }).delete())}
     >
       Usuń zadanie
     </ConfirmButton>
@@ -123,7 +123,7 @@ export function NewTask({ year, group, folding }: NewTaskProps) {
           year={year}
           id={0}
           saved={newTask(group.id)}
-          save={task => change(year.id, api.admin.categorization.tasks.post(task))}
+          save={task => changeYear(year.id, api.admin.categorization.tasks.post(task))}
           yes="Dodaj zadanie"
         />
       </div>

@@ -38,7 +38,7 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
         <NumberFields form={form} />
         {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
         <GroupFields year={year} form={form} />
-        {isScored(fields.type) && <AreasAfter year={year} after={after} fields={fields} />}
+        {isScored(fields.type) && <GroupsAfter year={year} after={after} fields={fields} />}
       </fieldset>
       {form.isSound && <IssuesAfter year={year} after={after} />}
       {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
@@ -46,15 +46,15 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
   )
 }
 
-interface AreasAfterProps {
+interface GroupsAfterProps {
   year: EditedYear
   /** The year with the task as it is typed. */
   after: FullYear
   fields: TaskFields
 }
 
-/** What the areas of the task would give then, beside what they ask for. */
-function AreasAfter({ year, after, fields }: AreasAfterProps) {
+/** What the groups of the task would give after the change, beside their thresholds. */
+function GroupsAfter({ year, after, fields }: GroupsAfterProps) {
   const ids = [fields.primaryGroupId, fields.secondaryGroupId]
   return (
     <ul className="areas-after" aria-label="Co dają grupy tego zadania">

@@ -4,7 +4,7 @@ import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
 import { maySplit, type TaskFormState, taskLabels, withGroup } from './taskFields.ts'
 
-/** Where the points go: the area of the task, a second one, and how they share. */
+/** Which groups get the points: the first one, a second one, and how they share. */
 export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
   const others = year.groups.filter(group => String(group.id) !== fields.primaryGroupId)
   const split = Number(fields.split)

@@ -6,7 +6,7 @@ import { type TaskFormState, taskLabels } from './taskFields.ts'
 
 interface ReferenceFieldProps {
   year: EditedYear
-  /** Of the task itself, which is no reference for itself. */
+  /** Of the task that is edited, which cannot be its own reference. */
   id: number
   form: TaskFormState
 }

@@ -25,7 +25,7 @@ export function YearPage() {
   const year = useRead(editorYear(id))
   const edited = useMemo(() => year && editedYear(year), [year])
 
-  // Each year has an editor of its own: what is typed and the nuclear switch stay with theirs.
+  // The key gives each year an editor of its own: what is typed and the nuclear switch must not pass to another year.
   return edited ? <YearEditor key={id} year={edited} /> : <Loading />
 }
 

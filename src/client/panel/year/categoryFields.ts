@@ -34,7 +34,7 @@ export const enteredCategory = ({ lesna, puszczanska }: CategoryFields) => ({
   puszczanska: numberFrom(puszczanska),
 })
 
-/** At most as many symbols as there are areas, unless that many were asked for before. */
+/** At most as many symbols as there are groups, unless that many are stored already. */
 export function categorySchema(year: EditedYear, category: AskingCategory) {
   const groups = year.groups.length
   const [lesna, puszczanska] = THRESHOLDS[category]
@@ -46,7 +46,7 @@ export function categorySchema(year: EditedYear, category: AskingCategory) {
   return v.object({ lesna: upToGroups(year[lesna]), puszczanska: upToGroups(year[puszczanska]) })
 }
 
-/** As the year has them. */
+/** The counts under the names that the year has for them. */
 export function thresholdsOf(category: AskingCategory, counts: Record<keyof CategoryFields, number>) {
   const [lesna, puszczanska] = THRESHOLDS[category]
   return { [lesna]: counts.lesna, [puszczanska]: counts.puszczanska }

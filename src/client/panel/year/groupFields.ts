@@ -6,7 +6,7 @@ import { DisplayPriority, GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { numberFrom, priorityFrom } from './typedNumbers.ts'
 
-/** An area as it is typed. */
+/** A group as it is typed. */
 export interface GroupFields {
   name: string
   displayPriority: string
@@ -50,8 +50,8 @@ export const NewGroupSchema = v.object({
 })
 
 /**
- * What an area may be changed into: no threshold above what it can give at this moment, unless it was there before; and
- * once troops have seen the year, the forest one is the lower one.
+ * What a group may be changed into: no threshold above what its tasks can give, unless that threshold is stored already.
+ * In a year that is not a draft the forest threshold is at most the wilderness one.
  */
 export function groupSchema(year: EditedYear, group: EditorGroup) {
   const maximum = maxPointsIn(group.id, year.tasks)

@@ -3,7 +3,7 @@ import { counted } from '#client/ui/plural.ts'
 import { formatValue } from '#domain/values.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
-/** What is wrong, in a sentence that names the place. */
+/** What is wrong, in a sentence that names the group, task or category. */
 export function issueText(issue: YearIssue): string {
   const { name } = issue
   switch (issue.code) {

@@ -2,7 +2,7 @@ import type { FullYear } from '#domain/year/fullYear.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
 
-/** What would be wrong with the year after a change that is not wrong with it now. */
+/** The errors and warnings that a change would add to the year. */
 export function newIssues(before: FullYear, after: FullYear): { errors: YearIssue[]; warnings: YearIssue[] } {
   const known = checkYear(before)
   const then = checkYear(after)

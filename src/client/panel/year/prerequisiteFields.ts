@@ -4,7 +4,7 @@ import { DisplayPriority } from '#domain/year/yearFields.ts'
 import type { EditorPrerequisite } from './editedYear.ts'
 import { priorityFrom } from './typedNumbers.ts'
 
-/** A basic requirement as it is typed. */
+/** A prerequisite as it is typed. */
 export interface PrerequisiteFields {
   name: string
   description: string

@@ -13,7 +13,7 @@ import {
 } from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
 
-/** Whether this reader has unlocked what is normally out of reach, in this editor and until they leave it. */
+/** Whether the reader has turned the nuclear mode on, in this editor and until they leave it. */
 export const Nuclear = createContext(false)
 
 /** What this reader may do with the year as it stands: role, state and the nuclear switch together. */

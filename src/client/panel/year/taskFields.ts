@@ -61,7 +61,7 @@ export const taskFields = (task: EditorTask): TaskFields => ({
   refValId: String(task.refValId ?? ''),
 })
 
-/** What is typed as the schema takes it. A field that its type does not show cannot be in the way. */
+/** What is typed, as the schema takes it. A field that the type does not show gets a value that is always right. */
 export function enteredTask(fields: TaskFields) {
   const scored = isScored(fields.type)
   return {
@@ -75,25 +75,25 @@ export function enteredTask(fields: TaskFields) {
   }
 }
 
-/** The multiplier goes by halves, and never to nothing. */
+/** One step of the multiplier is 0.5, and 0.5 is the least. */
 export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
   const now = numberFrom(multiplier) || 0
   return formatValue(Math.max(now + by * 0.5, 0.5))
 }
 
-/** The split means something only where there are points to divide. */
+/** Without points or a second group there is nothing to split. */
 export const maySplit = ({ maxPoints, secondaryGroupId }: TaskFields) =>
   secondaryGroupId !== '' && numberFrom(maxPoints) > 0
 
-/** A type for reference only is filled in by everybody. */
+/** A task for reference only is always obligatory. */
 export const withType = (type: TaskType): Partial<TaskFields> =>
   isScored(type) ? { type } : { type, obligatory: true }
 
-/** The second area differs from the first one, which may become what the second was. */
+/** The two groups differ: when the first becomes what the second was, there is no second. */
 export const withGroup = (primaryGroupId: string, { secondaryGroupId }: TaskFields): Partial<TaskFields> =>
   primaryGroupId === secondaryGroupId ? { primaryGroupId, secondaryGroupId: '' } : { primaryGroupId }
 
-/** The year as it would be with this task in the place of the one with that id; 0 for a new one. */
+/** The year as it would be with this task instead of the one with that id; 0 for a new task. */
 export function yearWithTask<Y extends FullYear>(year: Y, id: number, fields: TaskFields): FullYear {
   const entered = enteredTask(fields)
   const task = { ...entered, id, maxPoints: entered.maxPoints || 0 }

@@ -3,5 +3,5 @@ export function numberFrom(text: string): number {
   return /^-?\d+([.,]\d*)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
 }
 
-/** The place in the order as typed. Left empty, it is that of something new. */
+/** The `displayPriority` as typed. Left empty, it is that of a new row. */
 export const priorityFrom = (text: string) => (text.trim() === '' ? 100 : numberFrom(text))

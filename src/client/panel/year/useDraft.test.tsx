@@ -26,7 +26,7 @@ test('saving forgets what was sent, not what was typed meanwhile', () => {
   const sent = result.current.fields
   act(() => result.current.set({ points: '15' }))
   rerender({ name: 'Obozy', points: '12' })
-  act(() => result.current.settle(sent))
+  act(() => result.current.forgetSent(sent))
   expect(result.current.fields).toEqual({ name: 'Obozy', points: '15' })
   expect(result.current.changed).toEqual(['points'])
 })

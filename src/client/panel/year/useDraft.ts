@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useUnsaved } from '#client/ui/unsaved.ts'
 
 /**
- * What is typed stands over what the server has, field by field: a change made elsewhere reaches the fields nobody
- * touched, and nothing typed is lost when another card is saved.
+ * Keeps what is typed over what the server has, field by field: a change made elsewhere reaches the fields that were
+ * not touched, and nothing typed is lost when another card is saved.
  */
 export function useDraft<Fields extends object>(saved: Fields) {
   const [edits, setEdits] = useState<Partial<Fields>>({})
@@ -16,8 +16,8 @@ export function useDraft<Fields extends object>(saved: Fields) {
     changed,
     set: (change: Partial<Fields>) => setEdits(now => ({ ...now, ...change })),
     discard: () => setEdits({}),
-    /** Forgets what has been saved, but not what was typed in the meantime. */
-    settle: (sent: Fields) =>
+    /** Forgets the edits that have been saved, but not what was typed in the meantime. */
+    forgetSent: (sent: Fields) =>
       setEdits(now => {
         const rest = keysOf(now).filter(name => now[name] !== sent[name])
         return Object.fromEntries(rest.map(name => [name, now[name]])) as Partial<Fields>

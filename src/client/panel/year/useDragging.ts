@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 
 /**
- * For the list whose items are dragged by their grips. The list itself holds the pointer: an item that changes its place
- * in the document would let go of it.
+ * For a list whose items are dragged by their grips. The list itself captures the pointer: an item that is moved in the
+ * document would lose it.
  */
 export function useDragging(ids: readonly number[], move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>()
@@ -19,7 +19,7 @@ export function useDragging(ids: readonly number[], move: (from: number, to: num
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
     if (!under) return
     move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
-    // A list longer than its window moves on when its edge is reached.
+    // A list longer than its window scrolls on when its edge is reached.
     under.scrollIntoView({ block: 'nearest' })
   }
 

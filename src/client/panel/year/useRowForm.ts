@@ -15,7 +15,11 @@ interface Row<Fields, S extends v.GenericSchema> {
   save: (row: v.InferOutput<S>, changed: readonly (keyof Fields)[]) => Promise<unknown>
 }
 
-/** The form of one row of the year, checked by the server's own schema while it is typed. */
+/**
+ * The form of one row of the year, checked by the server's own schema while it is typed. It is no `ui/useForm`, whose
+ * inputs hold their text: here the text is state, because cards show what it would do to the year before it is saved,
+ * and because a year that is read again must change the untouched fields only.
+ */
 export function useRowForm<Fields extends object, S extends v.GenericSchema>(row: Row<Fields, S>) {
   const draft = useDraft(row.saved)
   const { fields, changed, set } = draft
@@ -27,7 +31,7 @@ export function useRowForm<Fields extends object, S extends v.GenericSchema>(row
   const saving = useAction(async () => {
     if (!check.success) return
     await row.save(check.output, changed)
-    draft.settle(fields)
+    draft.forgetSent(fields)
     setDone(true)
   })
 
@@ -67,7 +71,7 @@ function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S>): Recor
   return check.issues ? ((v.flatten(check.issues).nested ?? {}) as Record<string, readonly string[]>) : {}
 }
 
-/** The part of a row that was changed: what somebody else changed in the meantime stays as they left it. */
+/** The part of a row that was changed. Only that part is sent, so that it undoes no change another editor made. */
 export function changedOnly<Row extends object>(row: Row, changed: readonly string[]): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => changed.includes(name))) as Partial<Row>
 }

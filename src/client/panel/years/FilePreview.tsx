@@ -28,7 +28,7 @@ export function FileCreates({ lines }: { lines: readonly Line[] }) {
         <summary>Pokaż wszystko, co powstanie</summary>
         <ul>
           {lines.map(line => (
-            <li key={line.place}>
+            <li key={line.number}>
               <small>{KINDS[line.kind]}:</small> {line.kind === 'task' ? line.name : <b>{line.name}</b>}
             </li>
           ))}
@@ -40,7 +40,7 @@ export function FileCreates({ lines }: { lines: readonly Line[] }) {
 
 const SHOWN = 100
 
-/** Everything that is wrong with a file, each with its place in it. */
+/** Everything that is wrong with a file, and where in it. */
 export function FileProblems({ problems }: Pick<Preview, 'problems'>) {
   const rest = problems.length - SHOWN
   return (

@@ -4,7 +4,7 @@ import type { TaskType } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
 
-/** The fields of a year, of its areas, tasks and prerequisites. */
+/** The fields of a year, of its groups, tasks and prerequisites. */
 const fieldNames: Record<string, string> = {
   name: 'nazwa',
   description: 'opis',

@@ -6,12 +6,12 @@ const upload = api.admin.categorization.file
 export async function previewFile(content: unknown) {
   const said = await answer(upload.post(content, { query: { dry: '1' } }))
   if (!('problems' in said)) throw new Error('Unknown error')
-  return { ...said, creates: said.creates.map((line, place) => ({ ...line, place })) }
+  return { ...said, creates: said.creates.map((line, number) => ({ ...line, number })) }
 }
 
 export type Preview = Awaited<ReturnType<typeof previewFile>>
 
-/** The id of the year that the file became. */
+/** Creates the year; answers its id. */
 export async function createFromFile(content: unknown): Promise<number> {
   const said = await answer(upload.post(content, { query: {} }))
   if (!('id' in said)) throw new Error('Unknown error')

@@ -5,13 +5,13 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
-interface UserTableProps {
-  users: readonly ListedPerson[]
+interface PeopleTableProps {
+  people: readonly ListedPerson[]
   /** Reads the list again. */
   onChange: () => Promise<unknown>
 }
 
-export function UserTable({ users, onChange }: UserTableProps) {
+export function PeopleTable({ people, onChange }: PeopleTableProps) {
   return (
     <table className="table list-table" data-narrow="blocks">
       <thead>
@@ -24,25 +24,25 @@ export function UserTable({ users, onChange }: UserTableProps) {
         </tr>
       </thead>
       <tbody>
-        {users.map(user => (
-          <tr key={user.id}>
+        {people.map(person => (
+          <tr key={person.id}>
             <td>
-              <OpenLink name="osoba" id={user.id}>
-                <Email address={user.email} />
+              <OpenLink name="osoba" id={person.id}>
+                <Email address={person.email} />
               </OpenLink>
             </td>
             <td data-label="Rola">
-              {roleNames[user.role]}
-              {user.districtAdmin && ` ${user.districtAdmin}`}
+              {roleNames[person.role]}
+              {person.districtAdmin && ` ${person.districtAdmin}`}
             </td>
             <td data-label="Drużyna">
-              {user.team && `${user.team.name}${user.teamAccepted ? '' : ' (czeka na dostęp)'}`}
+              {person.team && `${person.team.name}${person.teamAccepted ? '' : ' (czeka na dostęp)'}`}
             </td>
             <td className="nowrap" data-label="Ostatnie logowanie">
-              {user.lastLogin ? formatDateTime(user.lastLogin) : 'jeszcze nigdy'}
+              {person.lastLogin ? formatDateTime(person.lastLogin) : 'jeszcze nigdy'}
             </td>
             <td data-label="Konto">
-              {user.activated ? 'aktywne' : <ActivateButton user={user} onChange={onChange} />}
+              {person.activated ? 'aktywne' : <ActivateButton person={person} onChange={onChange} />}
             </td>
           </tr>
         ))}

@@ -10,21 +10,21 @@ import { roleNames } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
 import { ROLES } from '#domain/roles.ts'
+import { PeopleTable } from './PeopleTable.tsx'
 import { PersonView } from './PersonView.tsx'
-import { UserTable } from './UserTable.tsx'
 
-export const UsersPage = () => <ListOrOne name="osoba" title="Użytkownicy" List={UserList} One={PersonView} />
+export const PeoplePage = () => <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
 
-const NAMES = { q: SEARCH, role: 'rola', district: 'choragiew', activated: 'aktywne', sort: 'sortuj', page: PAGE }
+const FILTERS = { q: SEARCH, role: 'rola', district: 'choragiew', activated: 'aktywne', sort: 'sortuj', page: PAGE }
 
-function UserList() {
-  const filter = useFilters(UserFilter, NAMES)
+function PeopleList() {
+  const filter = useFilters(UserFilter, FILTERS)
   return (
     <PanelPage title="Użytkownicy">
       <section className="card">
         <header className="list-filters">
           <SearchField label="Szukaj osoby" placeholder="e-mail" />
-          <FilterSelect label="Rola" name={NAMES.role} all="Wszystkie role">
+          <FilterSelect label="Rola" name={FILTERS.role} all="Wszystkie role">
             {ROLES.map(role => (
               <option key={role} value={role}>
                 {roleNames[role]}
@@ -32,24 +32,24 @@ function UserList() {
             ))}
           </FilterSelect>
           <DistrictFilter />
-          <FilterSelect label="Konto" name={NAMES.activated} all="Każde">
+          <FilterSelect label="Konto" name={FILTERS.activated} all="Każde">
             <option value="true">aktywne</option>
             <option value="false">nieaktywne</option>
           </FilterSelect>
-          <FilterSelect label="Sortuj według" name={NAMES.sort} all="e-maila">
+          <FilterSelect label="Sortuj według" name={FILTERS.sort} all="e-maila">
             <option value="lastLogin">ostatniego logowania</option>
             <option value="createdAt">daty założenia</option>
           </FilterSelect>
         </header>
         <ErrorBoundary place={JSON.stringify(filter)}>
-          <FoundUsers filter={filter} />
+          <FoundPeople filter={filter} />
         </ErrorBoundary>
       </section>
     </PanelPage>
   )
 }
 
-function FoundUsers({ filter }: { filter: UserFilter }) {
+function FoundPeople({ filter }: { filter: UserFilter }) {
   // Without any filter the API gives everybody at once.
   const { page = 1 } = filter
   const read = people({ ...filter, page })
@@ -61,7 +61,7 @@ function FoundUsers({ filter }: { filter: UserFilter }) {
       counted={total => counted(total, 'osoba', 'osoby', 'osób')}
       none="Nikt nie pasuje do tego, czego szukasz."
     >
-      {users => <UserTable users={users} onChange={() => refresh(read)} />}
+      {people => <PeopleTable people={people} onChange={() => refresh(read)} />}
     </Found>
   )
 }
