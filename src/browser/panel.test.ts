@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { atomically } from '#server/database/open.ts'
-import { createWorld, enter, team, tickPrerequisites, user, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
@@ -73,7 +73,7 @@ describe.each([
 
   test('every page of the panel fits, and axe finds nothing serious', async () => {
     const page = await visit(world.adam, viewport)
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     const settings = [
       'choragwie',
       `choragwie?choragiew=${world.mazovia.id}`,
@@ -119,7 +119,7 @@ test('a district coordinator sees their own district, its troops and people, and
 })
 
 test('the panel reads a sheet with who entered what, and says why it may not be changed', async () => {
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 2.5)
   const page = await visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
-import { createWorld, enter, team, tickPrerequisites, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, enter, team, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 function play(troop: { id: number }, goodTurns: number) {
-  tickPrerequisites(troop, world.open)
+  completePrerequisites(troop, world.open)
   enter(troop, world.open.goodTurns, goodTurns)
 }
 

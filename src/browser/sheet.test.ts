@@ -6,7 +6,7 @@ import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
@@ -29,7 +29,7 @@ async function open(person: { id: number }, place?: number, options = {}) {
 }
 
 async function openArea(person = world.jan, options = {}) {
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   await open(person, world.open.unit.id, options)
 }
 
@@ -146,7 +146,7 @@ test('a session that ended leads to sign-in, and what was typed is saved after i
 })
 
 test('somebody else who signs in at the same browser neither sees nor sends it', async () => {
-  tickPrerequisites(world.orly, world.open)
+  completePrerequisites(world.orly, world.open)
   await openArea()
   endSessions()
   await field('Dobre uczynki').fill('4')
@@ -161,7 +161,7 @@ test('somebody else who signs in at the same browser neither sees nor sends it',
 })
 
 test('a tab left open sends nothing once somebody else has signed in beside it', async () => {
-  tickPrerequisites(world.orly, world.open)
+  completePrerequisites(world.orly, world.open)
   await openArea()
   const other = await page.context().newPage()
   await other.goto('/logout')
@@ -226,7 +226,7 @@ test('between two years the page says that nothing runs', async () => {
 })
 
 test('another leader’s change is seen within a minute and does not disturb the typing', async () => {
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   page = await site.visit(world.jan)
   await page.clock.install()
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
@@ -247,7 +247,7 @@ test('another leader’s change is seen within a minute and does not disturb the
 })
 
 test('an answer asked for before a value was saved does not bring the old value back when it arrives late', async () => {
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   page = await site.visit(world.jan)
   await page.clock.install()
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
@@ -323,7 +323,7 @@ test('T05 a hostile troop name is shown as it is written', async () => {
 test.each([{}, { viewport: NARROW }])('nothing serious for axe on any place (%o)', async options => {
   await open(world.jan, undefined, options)
   expect(await seriousFindings(page)).toEqual([])
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   for (const place of [0, world.open.unit.id]) {
     await page.goto(`/kategoryzacja?obszar=${place}`)
     await page.getByRole('heading', { level: 2 }).first().waitFor()

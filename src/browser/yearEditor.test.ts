@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
@@ -86,8 +86,8 @@ test('nuclear mode unlocks a running year for those who may edit years', async (
 })
 
 test('a district coordinator looks at everything and changes nothing', async () => {
-  tickPrerequisites(world.fale, world.open)
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.fale, world.open)
+  completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   await open(world.ewa, world.open)
   await press('Rozwiń wszystko')
@@ -198,7 +198,7 @@ test.each([
   ['wide', WIDE],
   ['narrow', NARROW],
 ])('on a %s screen everything unfolded fits and axe finds nothing serious', async (_, viewport) => {
-  tickPrerequisites(world.wilki, world.draft)
+  completePrerequisites(world.wilki, world.draft)
   await open(world.adam, world.draft, { viewport })
   expect(await seriousFindings(page)).toEqual([])
   await press('Rozwiń wszystko')

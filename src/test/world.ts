@@ -114,13 +114,13 @@ export function createYear(name: string, state: 'DRAFT' | 'OPEN' | 'FINISHED') {
       split: 0.5,
       secondaryGroupId: camps.id,
     }), // Ts
-    bookkeeping: insert(years.initialTasks, { yearId: year.id, name: 'Książka pracy' }), // Io, If
+    bookkeeping: insert(years.prerequisites, { yearId: year.id, name: 'Książka pracy' }), // Io, If
   }
 }
 
 /** Ticks everything, as most tests of scored tasks need. */
-export function tickPrerequisites(team: { id: number }, year: WorldYear) {
-  insert(sheets.initialMarks, { teamId: team.id, initialTaskId: year.bookkeeping.id, markedAt: now() })
+export function completePrerequisites(team: { id: number }, year: WorldYear) {
+  insert(sheets.donePrerequisites, { teamId: team.id, prerequisiteId: year.bookkeeping.id, doneAt: now() })
 }
 
 export function enter(team: { id: number }, task: { id: number }, value: number) {

@@ -1,5 +1,5 @@
 import type { Server } from './process.ts'
-import { createWorld, enter, sessionOf, tickPrerequisites } from './world.ts'
+import { completePrerequisites, createWorld, enter, sessionOf } from './world.ts'
 
 // Leaders who type without a pause, and what the server told them was saved.
 
@@ -12,7 +12,7 @@ export async function worldOfWriters() {
     [world.cezary, world.fale],
   ] as const
   for (const [, team] of pairs) {
-    tickPrerequisites(team, world.open)
+    completePrerequisites(team, world.open)
     enter(team, world.open.goodTurns, 0)
   }
   const cookies = await Promise.all(pairs.map(([leader]) => sessionOf(leader)))

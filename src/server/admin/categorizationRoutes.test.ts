@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { app } from '#server/http/app.ts'
 import { refused } from '#test/refused.ts'
-import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 
@@ -22,8 +22,8 @@ describe('the years of the panel', () => {
   })
 
   test('are shown whole, with how much has been entered', async () => {
-    tickPrerequisites(world.wilki, world.open)
-    tickPrerequisites(world.orly, world.open)
+    completePrerequisites(world.wilki, world.open)
+    completePrerequisites(world.orly, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     enter(world.fale, world.open.goodTurns, 0)
     enter(world.wilki, world.open.campers, 5)
@@ -68,7 +68,7 @@ describe('the years of the panel', () => {
 
 describe('the filled sheets', () => {
   beforeEach(() => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     enter(world.wilki, world.open.chronicle, 0)
     enter(world.fale, world.open.goodTurns, 5)

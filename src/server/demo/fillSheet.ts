@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 /** What a troop entered in one year, by the keys of the year's file; prerequisites by their place in it. */
 export interface FilledSheet {
-  marks: number[]
+  donePrerequisites: number[]
   values: Map<string, number>
   favourites: string[]
 }
@@ -21,9 +21,11 @@ const USUAL: Record<string, [least: number, most: number, step: number]> = {
 }
 
 export function fillSheet(year: YearFile, strength: number, progress: Progress, random: Random): FilledSheet {
-  const marks = year.prerequisites.map((_, index) => index).slice(0, progress.prerequisites * year.prerequisites.length)
+  const donePrerequisites = year.prerequisites
+    .map((_, index) => index)
+    .slice(0, progress.prerequisites * year.prerequisites.length)
   const values = new Map<string, number>()
-  if (progress.areas === 0) return { marks, values, favourites: [] }
+  if (progress.areas === 0) return { donePrerequisites, values, favourites: [] }
 
   const tasks = year.groups.flatMap(group => group.tasks)
   for (const task of tasks.filter(task => task.type === 'REFONLY'))
@@ -34,7 +36,7 @@ export function fillSheet(year: YearFile, strength: number, progress: Progress, 
     for (const task of group.tasks)
       if (!values.has(task.key)) values.set(task.key, valueAt(level, task, values, random))
   }
-  return { marks, values, favourites: starred(tasks, random) }
+  return { donePrerequisites, values, favourites: favouritesOf(tasks, random) }
 }
 
 function usualValue(task: FileTask, strength: number, random: Random): number {
@@ -58,7 +60,7 @@ function valueAt(level: number, task: FileTask, values: Map<string, number>, ran
   }
 }
 
-function starred(tasks: readonly FileTask[], random: Random): string[] {
+function favouritesOf(tasks: readonly FileTask[], random: Random): string[] {
   const share = random.between(0, 0.4)
   return tasks.filter(task => !task.obligatory && random.chance(share)).map(task => task.key)
 }

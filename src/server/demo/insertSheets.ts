@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { DAY } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
-import { favourites, initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import type { DemoYear } from './demoYears.ts'
 import { fillSheet } from './fillSheet.ts'
@@ -31,8 +31,8 @@ export function insertSheets(yearId: number, year: DemoYear, troops: readonly Fi
     const by = troop.leaderIds[0]!
     const sometime = () => new Date(random.between(begins, ends)).toISOString()
 
-    for (const place of sheet.marks)
-      insert.mark.run({ teamId, initialTaskId: prerequisiteIds[place]!, at: sometime(), by })
+    for (const place of sheet.donePrerequisites)
+      insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[place]!, at: sometime(), by })
     for (const [key, value] of sheet.values)
       insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at: sometime(), by })
     for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
@@ -57,9 +57,9 @@ function prepareInserts() {
       .insert(taskEntries)
       .values({ teamId, taskId, value: placeholder('value'), updatedAt: at, updatedById: by })
       .prepare(),
-    mark: db
-      .insert(initialMarks)
-      .values({ teamId, initialTaskId: placeholder('initialTaskId'), markedAt: at, markedById: by })
+    prerequisite: db
+      .insert(donePrerequisites)
+      .values({ teamId, prerequisiteId: placeholder('prerequisiteId'), doneAt: at, doneById: by })
       .prepare(),
     favourite: db.insert(favourites).values({ teamId, taskId }).prepare(),
   }

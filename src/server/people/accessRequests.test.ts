@@ -7,7 +7,7 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { listening } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
 import { mailTo } from '#test/strangers.ts'
-import { as, createWorld, tickPrerequisites, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -63,7 +63,7 @@ describe('asking', () => {
   test('H01 a leader cannot slip into another troop', async () => {
     const jan = await as(world.jan)
     await refused(jan, 409, 'GET', `/teams/ask-access/${world.orly.id}`)
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 9 })).status).toBe(200)
     expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, value: 9 }])
   })

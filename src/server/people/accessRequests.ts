@@ -10,7 +10,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '#server/mail/texts.ts'
 import { conflict, forbidden, notFound } from '#server/problem.ts'
-import { notify, settleNotices } from './notifications.ts'
+import { markRequestRead, notify } from './notifications.ts'
 
 // A request for access is one stored thing with one outcome; notifications and mails only tell about it (rulings 23, 24).
 
@@ -45,7 +45,7 @@ export function requestAccess(asker: Asker, team: Team) {
   }
 }
 
-/** The asker thinks better of it and may choose again. */
+/** Takes the own request back; the asker may choose again. */
 export function withdrawRequest(asker: User) {
   if (!asker.team || asker.teamAccepted) throw conflict('No request is waiting')
   atomically(() => {
@@ -54,54 +54,63 @@ export function withdrawRequest(asker: User) {
   })
 }
 
-/** Ends whatever somebody still waits for, because something else has been decided about them. */
+/** Ends the request of a person who waits, because something else was decided about them. */
 export function forgetRequestOf(userId: number) {
-  const waiting = requestWhere(eq(accessRequests.userId, userId))
-  for (const { request } of waiting) settle(request.id, 'WITHDRAWN', userId)
+  const waiting = waitingRequests(eq(accessRequests.userId, userId))
+  for (const { request } of waiting) closeRequest(request.id, 'WITHDRAWN', userId)
 }
 
-/** `PATCH /teams/grant/{teamId}`: lets in the one who waits. @throws 404 when nobody does, 409 when several do */
-export function grantAccess(decider: User, teamId: number) {
+/** `PATCH /teams/grant/{teamId}`: lets in the one person who waits. @throws 404, 403, or 409 when several wait */
+export function grantAccess(actor: User, teamId: number) {
   const team = db.select().from(teams).where(eq(teams.id, teamId)).get()
   if (!team) throw notFound('team')
-  if (!mayDecideAbout(decider, team)) throw forbidden()
-
-  const [first, ...others] = requestWhere(eq(accessRequests.teamId, teamId))
-  if (!first) throw notFound('request')
-  if (others.length > 0) throw conflict('Several people are waiting, answer each one')
-  answerRequest(decider, first.request.id, 'GRANTED')
+  if (!mayDecideAbout(actor, team)) throw forbidden()
+  if (!answerRequest(actor, { teamId }, 'GRANTED')) throw notFound('request')
 }
 
-/** For whoever sees somebody wait for a troop. @returns whether anybody did */
-export function answerAsker(decider: User, userId: number, teamId: number, answer: 'GRANTED' | 'REFUSED'): boolean {
-  const [waiting] = requestWhere(and(eq(accessRequests.userId, userId), eq(accessRequests.teamId, teamId))!)
-  if (waiting) answerRequest(decider, waiting.request.id, answer)
-  return waiting !== undefined
-}
+export type Outcome = 'GRANTED' | 'REFUSED'
 
-/** @throws 409 when it was decided before, 403 when the decider no longer may */
-export function answerRequest(decider: User, requestId: number, answer: 'GRANTED' | 'REFUSED') {
-  atomically(() => {
-    const [waiting] = requestWhere(eq(accessRequests.id, requestId))
-    if (!waiting) throw conflict('This request was already decided')
-    const { team, asker } = waiting
-    if (!mayDecideAbout(decider, team)) throw forbidden()
+/**
+ * The one way to let somebody in or to refuse them, whether the answer comes from the bell, from the team or from the panel.
+ * `which` is a request by its id, the request of a person for a team, or the only request for a team.
+ * @returns false when no such request waits
+ * @throws 403 when the actor may not decide about the team, 409 when several people wait for it
+ */
+export function answerRequest(
+  actor: User,
+  which: { id: number } | { teamId: number; userId?: number },
+  outcome: Outcome,
+): boolean {
+  return atomically(() => {
+    const [waiting, ...others] = waitingRequests(
+      'id' in which
+        ? eq(accessRequests.id, which.id)
+        : and(
+            eq(accessRequests.teamId, which.teamId),
+            which.userId === undefined ? undefined : eq(accessRequests.userId, which.userId),
+          )!,
+    )
+    if (!waiting) return false
+    const { request, team, asker } = waiting
+    if (!mayDecideAbout(actor, team)) throw forbidden()
+    if (others.length > 0) throw conflict('Several people are waiting, answer each one')
 
-    settle(requestId, answer, decider.id)
-    const granted = answer === 'GRANTED'
+    const isGranted = outcome === 'GRANTED'
+    closeRequest(request.id, outcome, actor.id)
     db.update(users)
-      .set(granted ? { teamAccepted: true } : { teamId: null })
+      .set(isGranted ? { teamAccepted: true } : { teamId: null })
       .where(eq(users.id, asker.id))
       .run()
     recordChange(
-      decider,
-      granted ? 'access.grant' : 'access.refuse',
+      actor,
+      isGranted ? 'access.grant' : 'access.refuse',
       { teamId: team.id, districtId: team.districtId, userId: asker.id },
       null,
       null,
     )
-    notify(asker.id, granted ? accessGranted(team) : accessRefused(team))
-    queueMail(asker.email, granted ? accessGrantedMail(team) : accessRefusedMail(team))
+    notify(asker.id, isGranted ? accessGranted(team) : accessRefused(team))
+    queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
+    return true
   })
 }
 
@@ -123,7 +132,7 @@ export function approversOf(team: Team) {
   return national.length > 0 ? national : active(eq(users.role, 'ADMIN'))
 }
 
-function requestWhere(which: SQL) {
+function waitingRequests(which: SQL) {
   return db
     .select({ request: accessRequests, team: teams, asker: { id: users.id, email: users.email } })
     .from(accessRequests)
@@ -133,10 +142,10 @@ function requestWhere(which: SQL) {
     .all()
 }
 
-function settle(requestId: number, state: 'GRANTED' | 'REFUSED' | 'WITHDRAWN', deciderId: number) {
+function closeRequest(requestId: number, state: 'GRANTED' | 'REFUSED' | 'WITHDRAWN', actorId: number) {
   db.update(accessRequests)
-    .set({ state, decidedAt: now(), decidedById: deciderId })
+    .set({ state, decidedAt: now(), decidedById: actorId })
     .where(eq(accessRequests.id, requestId))
     .run()
-  settleNotices(requestId)
+  markRequestRead(requestId)
 }

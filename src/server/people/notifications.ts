@@ -30,12 +30,14 @@ export function notificationOf(reader: User, id: number) {
   return describe(row, reader)
 }
 
-export function markRead(id: number) {
-  db.update(notifications).set({ unread: false }).where(eq(notifications.id, id)).run()
+/** The notification as it is then. */
+export function markRead<N extends { id: number }>(notice: N) {
+  db.update(notifications).set({ unread: false }).where(eq(notifications.id, notice.id)).run()
+  return { ...notice, unread: false }
 }
 
 /** A decided request asks nobody any more. */
-export function settleNotices(requestId: number) {
+export function markRequestRead(requestId: number) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
 }
 

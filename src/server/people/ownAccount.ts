@@ -8,8 +8,8 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
-import { initialTasks, tasks } from '#server/database/schema/years.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { prerequisites, tasks } from '#server/database/schema/years.ts'
 import { conflict, Problem } from '#server/problem.ts'
 import { eraseAccount } from './eraseAccount.ts'
 
@@ -76,10 +76,10 @@ export function ownData(user: User) {
       .where(eq(taskEntries.updatedById, user.id))
       .all(),
     ticked: db
-      .select({ prerequisite: initialTasks.name, markedAt: initialMarks.markedAt })
-      .from(initialMarks)
-      .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
-      .where(eq(initialMarks.markedById, user.id))
+      .select({ prerequisite: prerequisites.name, markedAt: donePrerequisites.doneAt })
+      .from(donePrerequisites)
+      .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+      .where(eq(donePrerequisites.doneById, user.id))
       .all(),
     log: db
       .select({ time: auditEntries.time, kind: auditEntries.kind })

@@ -4,7 +4,7 @@ import { now } from '#server/clock.ts'
 import { atOneMoment } from '#server/database/oneMoment.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { standingsIn, standingsOf, type TroopStanding } from '#server/sheet/standings.ts'
+import { standingsIn, standingsOf, type TeamStanding } from '#server/sheet/standings.ts'
 import { inSlices } from '#server/slices.ts'
 import { runningYear, type Year } from '#server/years/yearLookups.ts'
 import { forgetRows, storeRows } from './storedRows.ts'
@@ -39,7 +39,7 @@ export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
   rankStandings(await atOneMoment(from => inSlices(standingsIn(yearId, from))))
 
 /** Hidden troops are in no ranking that is worked out (ruling 22); a ranked one has a category. */
-function rankStandings(standings: readonly TroopStanding[]): RankingRow[] {
+function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
   const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
   return rank(
     ranked.map(({ teamId, name, district, points, category, tokens }) => ({

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
-import { initialMarks } from '#server/database/schema/sheets.ts'
-import { initialTasks, taskGroups, years } from '#server/database/schema/years.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites, taskGroups, years } from '#server/database/schema/years.ts'
 import { standingOfTeam } from '#server/sheet/sheetOf.ts'
 import { standingsOf } from '#server/sheet/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import {
   as,
   type Call,
+  completePrerequisites,
   createWorld,
   district,
   enter,
   team,
-  tickPrerequisites,
   type World,
   type WorldYear,
 } from '#test/world.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** All prerequisites ticked and so many good turns, which give two points each up to 10. */
 function play(who: { id: number }, year: WorldYear, goodTurns: number) {
-  tickPrerequisites(who, year)
+  completePrerequisites(who, year)
   enter(who, year.goodTurns, goodTurns)
 }
 
@@ -86,8 +86,8 @@ test('S05 a troop without all prerequisites, a hidden one and one that did nothi
 })
 
 test('a year without prerequisites ranks the troops that entered at least one value', async () => {
-  db.delete(initialMarks).run()
-  db.delete(initialTasks).where(eq(initialTasks.yearId, world.open.id)).run()
+  db.delete(donePrerequisites).run()
+  db.delete(prerequisites).where(eq(prerequisites.yearId, world.open.id)).run()
   enter(world.orly, world.open.goodTurns, 0)
   takeSnapshot(world.open)
   expect(await rows('/ranking')).toMatchObject([{ name: 'Orły', points: 0, category: 'POLOWA' }])
@@ -104,7 +104,7 @@ test('the troops of a hidden district stay ranked', async () => {
 test('scoring the whole year at once agrees with every single sheet', () => {
   const { open } = world
   for (const [index, who] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {
-    if (index !== 2) tickPrerequisites(who, open)
+    if (index !== 2) completePrerequisites(who, open)
     for (const task of [open.boys, open.goodTurns, open.uniforms, open.campers, open.hike])
       enter(who, task, ((task.id * 7 + index * 5) % 13) / 2)
   }

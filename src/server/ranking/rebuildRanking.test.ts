@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World, type WorldYear } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World, type WorldYear } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
 let world: World
@@ -22,7 +22,7 @@ const points = async (year: WorldYear) =>
   (await anyone('GET', `/ranking/${year.id}`)).body.map((row: { points: number }) => row.points)
 
 function enterTurns(year: WorldYear, value: number) {
-  tickPrerequisites(world.wilki, year)
+  completePrerequisites(world.wilki, year)
   enter(world.wilki, year.goodTurns, value)
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { userById } from '#server/auth/user.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { fixRanking, takeSnapshot, takeSnapshotUnhurried } from './fixRanking.ts'
 import { isDue, takeDueSnapshot } from './schedule.ts'
 import { closeYear } from './yearMoves.ts'
@@ -10,7 +10,7 @@ import { closeYear } from './yearMoves.ts'
 let world: World
 beforeEach(() => {
   world = createWorld()
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 1)
 })
 afterEach(() => {

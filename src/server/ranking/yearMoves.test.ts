@@ -7,7 +7,7 @@ import { rankings, taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 const STATE = '/admin/categorization/state'
 
@@ -28,7 +28,7 @@ const lastRecord = () => db.select().from(auditEntries).all().at(-1)
 
 describe('closing', () => {
   beforeEach(() => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
   })
 
@@ -63,7 +63,7 @@ describe('opening', () => {
   test('a draft unlocks every sheet and shows its ranking at once', async () => {
     await close()
     db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
-    tickPrerequisites(world.wilki, world.draft)
+    completePrerequisites(world.wilki, world.draft)
 
     const { status, body } = await activate(world.draft)
     expect(status).toBe(200)
@@ -79,7 +79,7 @@ describe('opening', () => {
   })
 
   test('a closed year again makes its ranking dynamic, after a copy of the database', async () => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     await close()
     expect(await isCopiedDuring(() => activate(world.open))).toBe(true)
@@ -92,7 +92,7 @@ describe('opening', () => {
   })
 
   test('a draft that was closed with values before costs its fixed ranking, so the database is copied again', async () => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     await close()
     await draftify(world.open)
     expect(await isCopiedDuring(() => activate(world.open))).toBe(true)
@@ -146,7 +146,7 @@ describe('opening', () => {
 
 describe('going back to a draft', () => {
   test('keeps the values of a closed year, out of sight, after a copy of the database', async () => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     await close()
     expect(await isCopiedDuring(() => draftify(world.open))).toBe(true)
@@ -163,7 +163,7 @@ describe('going back to a draft', () => {
   })
 
   test('and opening again ends with a dynamic ranking', async () => {
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     await close()
     await draftify(world.open)
     await activate(world.open)

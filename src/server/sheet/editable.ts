@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { YearState } from '#domain/year/year.ts'
 import { db } from '#server/database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { arePrerequisitesComplete } from './prerequisitesOnSheet.ts'
 
-// What stands between a leader and a change of the sheet (ruling 11). Asked inside the change's own transaction: the
-// year may have been closed, or the sheet locked, since the request was let in.
+// Whether a leader may change a sheet (rules.md#11). Every change asks inside its own transaction, because the year may
+// have been closed or the sheet locked after the guard let the request in.
 
 /** A scored task that the team may change now. @throws 404, 409 */
 export function editableTask(teamId: number, taskId: number) {
@@ -24,13 +24,13 @@ export function editableTask(teamId: number, taskId: number) {
   return found.task
 }
 
-/** A prerequisite that the team may tick now. @throws 404, 409 */
+/** A prerequisite that the team may change now. @throws 404, 409 */
 export function editablePrerequisite(teamId: number, id: number) {
   const found = db
-    .select({ prerequisite: initialTasks, state: years.state })
-    .from(initialTasks)
-    .innerJoin(years, eq(initialTasks.yearId, years.id))
-    .where(eq(initialTasks.id, id))
+    .select({ prerequisite: prerequisites, state: years.state })
+    .from(prerequisites)
+    .innerJoin(years, eq(prerequisites.yearId, years.id))
+    .where(eq(prerequisites.id, id))
     .get()
   if (!found || found.state === 'DRAFT') throw notFound('prerequisite')
   refuseClosedSheet(teamId, found.state)

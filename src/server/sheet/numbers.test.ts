@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 // What counts as a value and as an id.
 
@@ -10,7 +10,7 @@ let world: World
 let jan: Call
 beforeEach(async () => {
   world = createWorld()
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
 })
 

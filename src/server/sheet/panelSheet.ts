@@ -5,7 +5,7 @@ import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { forbidden } from '#server/problem.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { yearById } from '#server/years/yearLookups.ts'
@@ -31,10 +31,10 @@ export function readSheet(reader: User, address: Address) {
 export function readPrerequisites(reader: User, address: Address) {
   const { team, year } = sheetInScope(reader, address)
   const authors = db
-    .select({ id: initialMarks.initialTaskId, email: users.email })
-    .from(initialMarks)
-    .innerJoin(users, eq(initialMarks.markedById, users.id))
-    .where(eq(initialMarks.teamId, team.id))
+    .select({ id: donePrerequisites.prerequisiteId, email: users.email })
+    .from(donePrerequisites)
+    .innerJoin(users, eq(donePrerequisites.doneById, users.id))
+    .where(eq(donePrerequisites.teamId, team.id))
     .all()
   return withAuthors(prerequisitesOnSheet(team.id, year.id), authors)
 }

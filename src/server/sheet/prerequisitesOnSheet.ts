@@ -1,28 +1,31 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { initialMarks } from '#server/database/schema/sheets.ts'
-import { initialTasks } from '#server/database/schema/years.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
 
-/** A year's prerequisites; `value` tells whether the team has ticked one. */
+/** A year's prerequisites; `value` says whether the team has done it. */
 export const prerequisitesOnSheet = (teamId: number, yearId: number) =>
-  prerequisitesWhere(teamId, eq(initialTasks.yearId, yearId))
+  prerequisitesWhere(teamId, eq(prerequisites.yearId, yearId))
 
 export const prerequisiteOnSheet = (teamId: number, id: number) =>
-  prerequisitesWhere(teamId, eq(initialTasks.id, id))[0]!
+  prerequisitesWhere(teamId, eq(prerequisites.id, id))[0]!
 
 function prerequisitesWhere(teamId: number, which: SQL) {
   const rows = db
     .select({
-      id: initialTasks.id,
-      name: initialTasks.name,
-      description: initialTasks.description,
-      displayPriority: initialTasks.displayPriority,
-      updatedAt: initialMarks.markedAt,
+      id: prerequisites.id,
+      name: prerequisites.name,
+      description: prerequisites.description,
+      displayPriority: prerequisites.displayPriority,
+      updatedAt: donePrerequisites.doneAt,
     })
-    .from(initialTasks)
-    .leftJoin(initialMarks, and(eq(initialMarks.initialTaskId, initialTasks.id), eq(initialMarks.teamId, teamId)))
+    .from(prerequisites)
+    .leftJoin(
+      donePrerequisites,
+      and(eq(donePrerequisites.prerequisiteId, prerequisites.id), eq(donePrerequisites.teamId, teamId)),
+    )
     .where(which)
-    .orderBy(asc(initialTasks.displayPriority), asc(initialTasks.id))
+    .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
     .all()
   return rows.map(row => ({ ...row, value: row.updatedAt !== null }))
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, createWorld, tickPrerequisites, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
-  tickPrerequisites(world.wilki, world.open)
-  tickPrerequisites(world.orly, world.open)
+  completePrerequisites(world.wilki, world.open)
+  completePrerequisites(world.orly, world.open)
 })
 
 const valueEntered = async (leader: { id: number }) => {

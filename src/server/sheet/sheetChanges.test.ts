@@ -2,22 +2,22 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { favourites, initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening } from '#test/listen.ts'
-import { as, type Call, createWorld, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
 beforeEach(async () => {
   world = createWorld()
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
 })
 
-/** Everything that anybody has entered, ticked or starred. */
+/** Everything that anybody has entered, done or marked as a favourite. */
 const everything = () =>
-  [taskEntries, initialMarks, favourites].map(table => JSON.stringify(db.select().from(table).all()))
+  [taskEntries, donePrerequisites, favourites].map(table => JSON.stringify(db.select().from(table).all()))
 
 const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/tasks/${task.id}`, { value })
 
@@ -66,7 +66,7 @@ test('0 may be entered', async () => {
   expect((await set(jan, world.open.goodTurns, 0)).body).toMatchObject({ value: 0, entered: true })
 })
 
-test('ticking, unticking, starring and unstarring answer the row, and may be repeated', async () => {
+test('prerequisites and favourites, set and taken back, answer the row, and may be repeated', async () => {
   const { bookkeeping, goodTurns } = world.open
   for (const [path, change] of [
     [`/tasks/initial/unmark/${bookkeeping.id}`, { value: false, updatedAt: null }],
@@ -75,10 +75,10 @@ test('ticking, unticking, starring and unstarring answer the row, and may be rep
     [`/tasks/deselect/${goodTurns.id}`, { favourite: false }],
   ] as const)
     for (const _ of ['once', 'again']) expect(await jan('POST', path)).toMatchObject({ status: 200, body: change })
-  expect(db.select().from(initialMarks).all()).toMatchObject([{ markedById: world.jan.id }])
+  expect(db.select().from(donePrerequisites).all()).toMatchObject([{ doneById: world.jan.id }])
 })
 
-test('a star is the whole troop’s', async () => {
+test('a favourite is one for the whole team', async () => {
   await jan('POST', `/tasks/select/${world.open.goodTurns.id}`)
   const [unit] = (await (await as(world.kuba))('GET', '/tasks')).body
   expect(unit.maxFilteredSplitPoints).toBe(14)
@@ -110,7 +110,7 @@ test('H14 a leader who was revoked saves nothing more', async () => {
 })
 
 test('S01 a finished year takes no changes', async () => {
-  tickPrerequisites(world.wilki, world.finished)
+  completePrerequisites(world.wilki, world.finished)
   await expectAll(jan, 409, 'Categorization is over', world.finished)
 })
 
@@ -130,7 +130,7 @@ test('S04 a locked sheet is read and not changed', async () => {
     expect((await jan('GET', path)).status).toBe(200)
 })
 
-test('S05 scored tasks wait for all prerequisites, also for one unticked later', async () => {
+test('S05 scored tasks wait for all prerequisites, also for one taken back later', async () => {
   const { goodTurns, bookkeeping } = world.open
   await set(jan, goodTurns, 3)
   await jan('POST', `/tasks/initial/unmark/${bookkeeping.id}`)
@@ -157,7 +157,7 @@ test.each([
   expect(everything()).toEqual(before)
 })
 
-test.each(['chronicle', 'boys'] as const)('S07 an obligatory task stays starred: %s', async name => {
+test.each(['chronicle', 'boys'] as const)('S07 an obligatory task stays a favourite: %s', async name => {
   const { id } = world.open[name]
   expect(await jan('POST', `/tasks/deselect/${id}`)).toMatchObject({
     status: 409,

@@ -3,13 +3,14 @@ import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { favourites, initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { conflict, invalid } from '#server/problem.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
 import { taskOnSheet } from './tasksOnSheet.ts'
 
-// What a leader does to the own troop's sheet. Each answers the row as it is then. @throws 400, 404, 409 (ruling 11)
+// How a leader changes the sheet of the own team. Each change answers the row as it is afterwards.
+// @throws 400, 404, 409 (rules.md#11)
 
 interface Leader {
   user: User
@@ -26,7 +27,7 @@ export function saveValue({ user, team }: Leader, taskId: number, value: number)
       .onConflictDoUpdate({
         target: [taskEntries.teamId, taskEntries.taskId],
         set: entry,
-        // Saving again what stands there changes nothing, so it stays the work of whoever entered it.
+        // Saving the same value again changes nothing: the entry keeps its author and its time.
         setWhere: sql`value <> excluded.value`,
       })
       .run()
@@ -34,7 +35,7 @@ export function saveValue({ user, team }: Leader, taskId: number, value: number)
   })
 }
 
-export function star(team: { id: number }, taskId: number) {
+export function addFavourite(team: { id: number }, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (!task.obligatory) db.insert(favourites).values({ teamId: team.id, taskId }).onConflictDoNothing().run()
@@ -42,8 +43,8 @@ export function star(team: { id: number }, taskId: number) {
   })
 }
 
-/** @throws 409 for an obligatory task (ruling 12) */
-export function unstar(team: { id: number }, taskId: number) {
+/** @throws 409 for an obligatory task (rules.md#12) */
+export function removeFavourite(team: { id: number }, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (task.obligatory) throw conflict('An obligatory task is always starred')
@@ -54,23 +55,23 @@ export function unstar(team: { id: number }, taskId: number) {
   })
 }
 
-export function tick({ user, team }: Leader, prerequisiteId: number) {
+export function completePrerequisite({ user, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
-    db.insert(initialMarks)
-      .values({ teamId: team.id, initialTaskId: id, markedAt: now(), markedById: user.id })
+    db.insert(donePrerequisites)
+      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: user.id })
       .onConflictDoNothing()
       .run()
     return prerequisiteOnSheet(team.id, id)
   })
 }
 
-/** What was entered stays; the troop only leaves the ranking until it is ticked again (ruling 12). */
-export function untick(team: { id: number }, prerequisiteId: number) {
+/** Entered values stay. The team is out of the ranking until the prerequisite is done again (rules.md#12). */
+export function reopenPrerequisite(team: { id: number }, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
-    db.delete(initialMarks)
-      .where(and(eq(initialMarks.teamId, team.id), eq(initialMarks.initialTaskId, id)))
+    db.delete(donePrerequisites)
+      .where(and(eq(donePrerequisites.teamId, team.id), eq(donePrerequisites.prerequisiteId, id)))
       .run()
     return prerequisiteOnSheet(team.id, id)
   })

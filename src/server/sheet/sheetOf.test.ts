@@ -5,7 +5,7 @@ import { scoreSheet } from '#domain/scoring.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { sampleTask } from '#test/sampleYear.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { dividedPoints } from './tasksOnSheet.ts'
 
 let world: World
@@ -121,7 +121,7 @@ test('groups and prerequisites stand by their priority', async () => {
 })
 
 test('the standing tells the category, the next one and what is missing for it', async () => {
-  tickPrerequisites(world.wilki, world.open)
+  completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   expect((await jan('GET', '/categorization/category')).body).toEqual({
     category: 'LESNA',

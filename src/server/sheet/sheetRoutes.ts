@@ -5,7 +5,7 @@ import { anybody, coordinator, sameLeader } from '#server/auth/guards.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import { saveValue, star, tick, unstar, untick } from './sheetChanges.ts'
+import { addFavourite, completePrerequisite, removeFavourite, reopenPrerequisite, saveValue } from './sheetChanges.ts'
 import { sheetOf, standingOfTeam } from './sheetOf.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })
@@ -21,11 +21,13 @@ const own = new Elysia()
     params: Id,
     body: TaskValue,
   })
-  .post('/tasks/select/:id', ({ team, params }) => star(team, params.id), { params: Id })
-  .post('/tasks/deselect/:id', ({ team, params }) => unstar(team, params.id), { params: Id })
+  .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), { params: Id })
+  .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), { params: Id })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id))
-  .post('/tasks/initial/mark/:id', ({ user, team, params }) => tick({ user, team }, params.id), { params: Id })
-  .post('/tasks/initial/unmark/:id', ({ team, params }) => untick(team, params.id), { params: Id })
+  .post('/tasks/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ user, team }, params.id), {
+    params: Id,
+  })
+  .post('/tasks/initial/unmark/:id', ({ team, params }) => reopenPrerequisite(team, params.id), { params: Id })
 
 const anyTeams = new Elysia()
   .use(coordinator)

@@ -3,29 +3,29 @@ import { prepareYear } from '#domain/scoring.ts'
 import { isRanked, standingOf } from '#domain/standing.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
-import { initialMarks } from '#server/database/schema/sheets.ts'
-import { initialTasks } from '#server/database/schema/years.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
 import { atOnce, type Steps } from '#server/slices.ts'
 import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 
 type Values = Map<number, number>
 
-/** Where every troop that entered or ticked anything stands in a year, hidden ones and those not ranked included. */
+/** The standing of every team with an entry or a done prerequisite in a year, also of hidden and of unranked teams. */
 export const standingsOf = (yearId: number) => atOnce(standingsIn(yearId, db))
 
-/** The same in steps: as many queries as for one troop, and the year's rules are worked out once. */
-export function* standingsIn(yearId: number, from: Db): Steps<TroopStanding[]> {
+/** The same in steps: it needs as many queries as for one team, and prepares the rules of the year once. */
+export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const year = yearById(yearId, from)
   const score = prepareYear({ groups: groupsOf(yearId, from), tasks: tasksOf(yearId, from) })
   const prerequisites = prerequisitesOf(yearId, from).length
-  const ticked = tickedIn(yearId, from)
+  const done = donePrerequisitesIn(yearId, from)
   const entered = yield* enteredIn(yearId, from)
 
-  const standings: TroopStanding[] = []
+  const standings: TeamStanding[] = []
   for (const team of allTeams(from)) {
     yield
     const values: Values | undefined = entered.get(team.teamId)
-    const prerequisitesDone = ticked.get(team.teamId) ?? 0
+    const prerequisitesDone = done.get(team.teamId) ?? 0
     if (!values && prerequisitesDone === 0) continue
 
     const { tokens, points } = score(values ?? new Map())
@@ -39,7 +39,7 @@ export function* standingsIn(yearId: number, from: Db): Steps<TroopStanding[]> {
   return standings
 }
 
-export type TroopStanding = ReturnType<typeof allTeams>[number] & ReturnType<typeof standingOf> & { ranked: boolean }
+export type TeamStanding = ReturnType<typeof allTeams>[number] & ReturnType<typeof standingOf> & { ranked: boolean }
 
 function allTeams(from: Db) {
   return from
@@ -54,14 +54,14 @@ function allTeams(from: Db) {
     .all()
 }
 
-/** team id -> how many prerequisites it has ticked */
-function tickedIn(yearId: number, from: Db) {
+/** team id -> how many prerequisites it has done */
+function donePrerequisitesIn(yearId: number, from: Db) {
   const rows = from
-    .select({ teamId: initialMarks.teamId, done: count() })
-    .from(initialMarks)
-    .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
-    .where(eq(initialTasks.yearId, yearId))
-    .groupBy(initialMarks.teamId)
+    .select({ teamId: donePrerequisites.teamId, done: count() })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(eq(prerequisites.yearId, yearId))
+    .groupBy(donePrerequisites.teamId)
     .all()
   return new Map(rows.map(({ teamId, done }) => [teamId, done]))
 }

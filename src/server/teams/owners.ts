@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { answerAsker, forgetRequestOf } from '#server/people/accessRequests.ts'
+import { answerRequest, forgetRequestOf } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { conflict, notFound } from '#server/problem.ts'
@@ -20,7 +20,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     const owner = visiblePerson(actor, userId)
     if (!mayHaveTeam(owner)) throw conflict('Only a leader can own a team')
     if (owner.teamAccepted && owner.teamId !== teamId) throw conflict('This person already belongs to another team')
-    if (owner.teamAccepted || answerAsker(actor, userId, teamId, 'GRANTED')) return teamWithOwners(teamId)
+    if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
     forgetRequestOf(userId)
     db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
@@ -33,7 +33,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
 /** @throws 404 when the person asks for no access to the team */
 export function refuseAsker(actor: User, userId: number, teamId: number) {
   managedTeam(actor, teamId)
-  if (!answerAsker(actor, userId, teamId, 'REFUSED')) throw notFound('request')
+  if (!answerRequest(actor, { userId, teamId }, 'REFUSED')) throw notFound('request')
   return teamWithOwners(teamId)
 }
 

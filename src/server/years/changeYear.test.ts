@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
-import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { allRows, refused } from '#test/refused.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 
@@ -102,7 +102,7 @@ test('S08 only a draft is deleted, and only once', async () => {
 
 test('a draft that was filled in before goes with all its values and nothing of other years, after a copy', async () => {
   for (const year of [world.open, world.finished]) {
-    tickPrerequisites(world.wilki, year)
+    completePrerequisites(world.wilki, year)
     enter(world.wilki, year.goodTurns, 3)
   }
   await ola('PATCH', `${YEARS}/state/draftify/${world.finished.id}`)
@@ -111,10 +111,10 @@ test('a draft that was filled in before goes with all its values and nothing of 
   const { id } = world.finished
   expect(stored(world.finished)).toBeUndefined()
   expect(db.select().from(taskGroups).where(eq(taskGroups.yearId, id)).all()).toEqual([])
-  expect(db.select().from(initialTasks).where(eq(initialTasks.yearId, id)).all()).toEqual([])
+  expect(db.select().from(prerequisites).where(eq(prerequisites.yearId, id)).all()).toEqual([])
   expect(db.select().from(tasks).where(eq(tasks.primaryGroupId, world.finished.unit.id)).all()).toEqual([])
   expect(db.select().from(taskEntries).all()).toMatchObject([{ taskId: world.open.goodTurns.id }])
-  expect(db.select().from(initialMarks).all()).toMatchObject([{ initialTaskId: world.open.bookkeeping.id }])
+  expect(db.select().from(donePrerequisites).all()).toMatchObject([{ prerequisiteId: world.open.bookkeeping.id }])
   expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({
     kind: 'year.delete',
     yearId: id,

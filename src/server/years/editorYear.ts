@@ -1,13 +1,13 @@
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
 import { db } from '#server/database/open.ts'
-import { initialMarks, taskEntries } from '#server/database/schema/sheets.ts'
-import { initialTasks, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { notFound } from '#server/problem.ts'
 import { groupsOf, yearById } from './yearLookups.ts'
 
 // A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
-// a change would cost. `entries` are values entered, `marks` prerequisites ticked, `sheets` troops that did either.
+// a change would cost. `entries` are values entered, `marks` prerequisites done, `sheets` teams that did either.
 
 const primary = alias(taskGroups, 'primaryGroup')
 const secondary = alias(taskGroups, 'secondaryGroup')
@@ -21,7 +21,7 @@ export function editorYear(id: number) {
     ...year,
     sheets: sheetsIn(id),
     entries: entriesIn(all),
-    initialTasks: prerequisitesWhere(eq(initialTasks.yearId, id)),
+    initialTasks: prerequisitesWhere(eq(prerequisites.yearId, id)),
     taskGroup: groupsOf(id).map(group => {
       const primaryTasks = all.filter(task => task.primaryGroupId === group.id)
       return { ...group, entries: entriesIn(primaryTasks), primaryTasks }
@@ -42,12 +42,12 @@ export function taskById(id: number): EditorTask {
 
 /** @throws 404 */
 export function prerequisiteById(id: number): EditorPrerequisite {
-  const [prerequisite] = prerequisitesWhere(eq(initialTasks.id, id))
+  const [prerequisite] = prerequisitesWhere(eq(prerequisites.id, id))
   if (!prerequisite) throw notFound('prerequisite')
   return prerequisite
 }
 
-/** How many troops have entered or ticked something. */
+/** How many troops have entered a value or did a prerequisite. */
 export function sheetsIn(yearId: number): number {
   const entering = db
     .select({ teamId: taskEntries.teamId })
@@ -55,12 +55,12 @@ export function sheetsIn(yearId: number): number {
     .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
     .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
     .where(eq(taskGroups.yearId, yearId))
-  const ticking = db
-    .select({ teamId: initialMarks.teamId })
-    .from(initialMarks)
-    .innerJoin(initialTasks, eq(initialMarks.initialTaskId, initialTasks.id))
-    .where(eq(initialTasks.yearId, yearId))
-  return union(entering, ticking).all().length
+  const done = db
+    .select({ teamId: donePrerequisites.teamId })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(eq(prerequisites.yearId, yearId))
+  return union(entering, done).all().length
 }
 
 const entriesIn = (some: readonly { entries: number }[]) => some.reduce((sum, task) => sum + task.entries, 0)
@@ -84,11 +84,11 @@ function tasksWhere(which: SQL) {
 function prerequisitesWhere(which: SQL) {
   return db
     .select({
-      ...getTableColumns(initialTasks),
-      marks: db.$count(initialMarks, eq(initialMarks.initialTaskId, initialTasks.id)),
+      ...getTableColumns(prerequisites),
+      marks: db.$count(donePrerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id)),
     })
-    .from(initialTasks)
+    .from(prerequisites)
     .where(which)
-    .orderBy(asc(initialTasks.displayPriority), asc(initialTasks.id))
+    .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
     .all()
 }

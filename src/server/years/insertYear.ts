@@ -3,7 +3,7 @@ import type { CategoryThresholds } from '#domain/category.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import type { Year } from './yearLookups.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Year } from './yearLookups.ts'
 export function insertYear(name: string, content: FullYear): Year {
   const year = insertEmptyYear(name, content)
   for (const prerequisite of content.prerequisites)
-    db.insert(initialTasks)
+    db.insert(prerequisites)
       .values({ ...prerequisite, id: undefined, yearId: year.id })
       .run()
 

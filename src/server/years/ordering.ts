@@ -3,7 +3,7 @@ import type { AuditKind } from '#domain/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { initialTasks, taskGroups } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
 import { groupsOf, prerequisitesOf, yearById } from './yearLookups.ts'
 
@@ -20,7 +20,7 @@ export function orderGroups(actor: User, yearId: number, ids: number[]) {
 /** `ids` are all prerequisites of the year. @throws 404, 409 when they are others by now */
 export function orderPrerequisites(actor: User, yearId: number, ids: number[]) {
   return atomically(() => {
-    reorder(actor, 'prerequisite.order', initialTasks, prerequisitesOf(yearById(yearId).id), ids)
+    reorder(actor, 'prerequisite.order', prerequisites, prerequisitesOf(yearById(yearId).id), ids)
     return prerequisitesOf(yearId)
   })
 }
@@ -30,7 +30,7 @@ type Ordered = { id: number; yearId: number; displayPriority: number }
 function reorder(
   actor: User,
   kind: AuditKind,
-  table: typeof taskGroups | typeof initialTasks,
+  table: typeof taskGroups | typeof prerequisites,
   rows: readonly Ordered[],
   ids: number[],
 ) {

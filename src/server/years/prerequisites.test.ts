@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { initialMarks } from '#server/database/schema/sheets.ts'
-import { initialTasks } from '#server/database/schema/years.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
 
 const INITIAL = '/admin/categorization/initial'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ola = await as(world.ola)
 })
 
-const stored = (id: number) => db.select().from(initialTasks).where(eq(initialTasks.id, id)).get()
+const stored = (id: number) => db.select().from(prerequisites).where(eq(prerequisites.id, id)).get()
 
 test('a prerequisite is added, changed in part or as a whole, and deleted', async () => {
   const { status, body } = await ola('POST', INITIAL, {
@@ -84,9 +84,9 @@ test('N09 T01 T02 T04 a prerequisite is refused what it cannot be', async () => 
   await refused(ola, 404, 'DELETE', `${INITIAL}/999999`)
 })
 
-test('a prerequisite that troops have ticked is deleted with the ticks, after a copy of the database', async () => {
-  tickPrerequisites(world.wilki, world.open)
+test('a prerequisite that teams have done is deleted with what they did, after a copy of the database', async () => {
+  completePrerequisites(world.wilki, world.open)
   expect(await isCopiedDuring(() => ola('DELETE', `${INITIAL}/${world.open.bookkeeping.id}`))).toBe(true)
   expect(stored(world.open.bookkeeping.id)).toBeUndefined()
-  expect(db.select().from(initialMarks).all()).toEqual([])
+  expect(db.select().from(donePrerequisites).all()).toEqual([])
 })

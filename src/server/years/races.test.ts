@@ -7,7 +7,7 @@ import { tasks, years } from '#server/database/schema/years.ts'
 import { fixRanking, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
 import { storedRows } from '#server/ranking/storedRows.ts'
 import { listening, type SocketCall } from '#test/listen.ts'
-import { createWorld, tickPrerequisites, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { yearById } from './yearLookups.ts'
 
 const ROUNDS = 10
@@ -29,7 +29,7 @@ async function race(jobs: readonly ((lane: number) => Promise<unknown>)[]) {
 /** Seventy tasks more in the open year, worth a point a unit; three troops that may enter them. */
 function crowd(world: World) {
   const teams = [world.wilki, world.orly, world.fale]
-  for (const team of teams) tickPrerequisites(team, world.open)
+  for (const team of teams) completePrerequisites(team, world.open)
   const task = { type: 'LINEAR' as const, maxPoints: 1000, multiplier: 1, primaryGroupId: world.open.unit.id }
   const rows = Array.from({ length: TASKS }, (_, n) => ({ ...task, name: `Zadanie ${n}` }))
   return {

@@ -8,12 +8,12 @@ import type { YearFile } from '#domain/year/yearFile.ts'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { initialMarks, rankings, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, rankings, taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
 import { anyYear } from '#test/anyYear.ts'
 import { refused } from '#test/refused.ts'
 import { anyValue } from '#test/sampleYear.ts'
-import { as, type Call, createWorld, enter, tickPrerequisites, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { fullYear } from './yearLookups.ts'
 
 const YEARS = '/admin/categorization'
@@ -57,7 +57,7 @@ describe('a year as a file', () => {
 
   test('becomes a draft of its own', async () => {
     const file = await download(world.open)
-    tickPrerequisites(world.wilki, world.open)
+    completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     const { status, body } = await ola('POST', FILE, file)
     expect(status).toBe(201)
@@ -143,7 +143,7 @@ describe('years side by side', () => {
     const compare = async () => (await ola('GET', `${YEARS}/compare/${world.open.id}/with/${copy.id}`)).body
     expect(await compare()).toEqual([])
 
-    const { groups } = (await ola('GET', `${YEARS}/${copy.id}`)).body
+    const { taskGroup: groups } = (await ola('GET', `${YEARS}/${copy.id}`)).body
     await ola('PATCH', `${YEARS}/tasks/group/${groups[1].id}`, { lesnaThreshold: 6 })
     await ola('DELETE', `${YEARS}/tasks/${groups[1].primaryTasks[0].id}`)
     expect(await compare()).toEqual([
@@ -162,7 +162,7 @@ describe('years side by side', () => {
 
 describe('a copy', () => {
   test('S23 holds everything once, points into itself, and has no values and no ranking', async () => {
-    tickPrerequisites(world.wilki, world.finished)
+    completePrerequisites(world.wilki, world.finished)
     enter(world.wilki, world.finished.goodTurns, 3)
     const { status, body } = await ola('POST', YEARS, { name: '2027/28', sourceId: world.finished.id })
     expect(status).toBe(201)
@@ -174,7 +174,7 @@ describe('a copy', () => {
     expect(copy.tasks.every(task => task.refValId === null || ids.has(task.refValId))).toBe(true)
     expect({ ...toYearFile(copy), name: '' }).toEqual({ ...toYearFile(source), name: '' })
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
-    expect(db.select().from(initialMarks).all()).toHaveLength(1)
+    expect(db.select().from(donePrerequisites).all()).toHaveLength(1)
     expect(db.select().from(rankings).where(eq(rankings.yearId, body.id)).all()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { asc, desc, eq, ne } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { type Db, db } from '#server/database/open.ts'
-import { initialTasks, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
 
 export type Year = typeof years.$inferSelect
@@ -69,9 +69,9 @@ export const groupsOf = (yearId: number, from: Db = db) =>
 export const prerequisitesOf = (yearId: number, from: Db = db) =>
   from
     .select()
-    .from(initialTasks)
-    .where(eq(initialTasks.yearId, yearId))
-    .orderBy(asc(initialTasks.displayPriority), asc(initialTasks.id))
+    .from(prerequisites)
+    .where(eq(prerequisites.yearId, yearId))
+    .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
     .all()
 
 /** All tasks of a year, whichever area they are in, in the order in which they were added. */
@@ -93,4 +93,4 @@ export function fullYear(id: number): FullYear & Year {
 
 export type Group = typeof taskGroups.$inferSelect
 export type Task = typeof tasks.$inferSelect
-export type Prerequisite = typeof initialTasks.$inferSelect
+export type Prerequisite = typeof prerequisites.$inferSelect

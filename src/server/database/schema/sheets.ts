@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { teams, users } from './people.ts'
-import { initialTasks, tasks, years } from './years.ts'
+import { prerequisites, tasks, years } from './years.ts'
 
 /** What teams entered. A row means "entered", also with 0. */
 export const taskEntries = sqliteTable(
@@ -25,7 +25,7 @@ export const taskEntries = sqliteTable(
   ],
 )
 
-/** Starred tasks; obligatory ones are favourite without a row. */
+/** Favourite tasks of teams. Obligatory tasks are favourite without a row. */
 export const favourites = sqliteTable(
   'favourites',
   {
@@ -39,20 +39,20 @@ export const favourites = sqliteTable(
   t => [primaryKey({ columns: [t.teamId, t.taskId] }), index('favourites_by_task').on(t.taskId)],
 )
 
-/** Ticked prerequisites. */
-export const initialMarks = sqliteTable(
+/** The prerequisites that teams have fulfilled. A row means "done". */
+export const donePrerequisites = sqliteTable(
   'initial_marks',
   {
     teamId: integer()
       .notNull()
       .references(() => teams.id),
-    initialTaskId: integer()
+    prerequisiteId: integer('initialTaskId')
       .notNull()
-      .references(() => initialTasks.id, { onDelete: 'cascade' }),
-    markedAt: text().notNull(),
-    markedById: integer().references(() => users.id),
+      .references(() => prerequisites.id, { onDelete: 'cascade' }),
+    doneAt: text('markedAt').notNull(),
+    doneById: integer('markedById').references(() => users.id),
   },
-  t => [primaryKey({ columns: [t.teamId, t.initialTaskId] }), index('initial_marks_by_task').on(t.initialTaskId)],
+  t => [primaryKey({ columns: [t.teamId, t.prerequisiteId] }), index('initial_marks_by_task').on(t.prerequisiteId)],
 )
 
 /** A ranking written down, with the names as they were: the OPEN year's daily snapshot, or a fixed one. */

@@ -92,7 +92,7 @@ export const tasks = sqliteTable(
 )
 
 /** Prerequisites: wymagania wstępne. */
-export const initialTasks = sqliteTable(
+export const prerequisites = sqliteTable(
   'initial_tasks',
   {
     id: id(),
