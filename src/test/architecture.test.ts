@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { reach, readImports } from './imports.ts'
+import { basename, dirname } from 'node:path'
+import { Glob } from 'bun'
+import { type Imports, reach, readImports, readMentions } from './imports.ts'
 
 // What each room may import when it runs: the client knows the shape of the server's answers, never its code.
 const MAY_IMPORT = {
@@ -21,8 +23,14 @@ const MAY_IMPORT = {
 const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages', 'App']
 
 const imports = await readImports()
-const uses = [...imports].flatMap(([file, paths]) => paths.map(path => ({ file, path })))
+const mentions = await readMentions()
+const pairsOf = (graph: Imports) => [...graph].flatMap(([file, paths]) => paths.map(path => ({ file, path })))
+const uses = pairsOf(imports)
 const shown = (strays: typeof uses) => strays.map(({ file, path }) => `${file} -> ${path}`)
+const circlesIn = (graph: Imports) => [...graph.keys()].filter(node => reach(graph, node).has(node))
+
+const everyFile = await Array.fromAsync(new Glob('{src,scripts}/**/*').scan())
+const code = everyFile.filter(file => /\.tsx?$/.test(file))
 
 test.each(Object.entries(MAY_IMPORT))('%s imports only what it may', (room, allowed) => {
   const strays = uses.filter(
@@ -31,9 +39,33 @@ test.each(Object.entries(MAY_IMPORT))('%s imports only what it may', (room, allo
   expect(shown(strays)).toEqual([])
 })
 
+test('of another room no file knows even a type that it may not know', () => {
+  const mayMention = { ...MAY_IMPORT, client: [...MAY_IMPORT.client, /^src\/server\//] }
+  const strays = pairsOf(mentions).filter(({ file, path }) =>
+    Object.entries(mayMention).some(
+      ([room, allowed]) => file.startsWith(`src/${room}/`) && !allowed.some(rule => rule.test(path)),
+    ),
+  )
+  expect(shown(strays)).toEqual([])
+})
+
 test('no file leads back to itself', () => {
-  const circles = [...imports.keys()].filter(file => reach(imports, file).has(file))
-  expect(circles).toEqual([])
+  expect(circlesIn(imports)).toEqual([])
+})
+
+test('in the domain and the server no file leads back to itself by a type either', () => {
+  expect(circlesIn(mentions).filter(file => !file.startsWith('src/client/'))).toEqual([])
+})
+
+test('no folder of the server leads back to itself', () => {
+  // Files beside the folders (the clock, the settings, the start) count each for itself: some stand below, some above.
+  const folderOf = (path: string) => /^src\/server\/\w+(?=\/)/.exec(path)?.[0] ?? path
+  const folders: Imports = new Map()
+  for (const { file, path } of pairsOf(mentions)) {
+    if (!file.startsWith('src/server/') || folderOf(file) === folderOf(path)) continue
+    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), folderOf(path)])
+  }
+  expect(circlesIn(folders)).toEqual([])
 })
 
 test('operations know neither routes nor guards', async () => {
@@ -64,15 +96,40 @@ test('a page never imports another page', () => {
   expect(shown(strays)).toEqual([])
 })
 
-test("no file of the client lies deeper than in its room's page", () => {
-  const deep = [...imports.keys()].filter(file => /^src\/client\/panel\/\w+\/.+\//.test(file))
-  expect(deep).toEqual([])
+test('no file lies deeper than a reader looks', () => {
+  const deepest = {
+    client: /^src\/client\/(\w+\/){0,2}[^/]+$/,
+    server: /^src\/server\/(\w+\/|demo\/areas\/|database\/schema\/)?[^/]+$/,
+    domain: /^src\/domain\/(\w+\/)?[^/]+$/,
+  }
+  for (const [room, allowed] of Object.entries(deepest)) {
+    const deep = everyFile.filter(file => file.startsWith(`src/${room}/`) && !allowed.test(file))
+    expect(deep).toEqual([])
+  }
+})
+
+test('no folder is opened for fewer than three files', () => {
+  const inFolder = Object.groupBy(
+    everyFile.filter(file => file.startsWith('src/')),
+    file => dirname(file),
+  )
+  const small = Object.entries(inFolder).filter(([, files]) => files!.length < 3)
+  expect(small.map(([folder]) => folder)).toEqual([])
+})
+
+test('in the server a file name means one thing', () => {
+  const byName = Object.groupBy(
+    code.filter(file => file.startsWith('src/server/')),
+    file => basename(file),
+  )
+  expect(Object.values(byName).filter(files => files!.length > 1)).toEqual([])
 })
 
 test('no file outgrows its reader, and none is a drawer', async () => {
-  for (const file of imports.keys()) {
+  for (const file of code) {
     const lines = (await Bun.file(file).text()).trimEnd().split('\n').length
-    expect([file, lines <= 250]).toEqual([file, true])
+    const most = /\.test\.tsx?$/.test(file) ? 400 : 250
+    expect([file, lines <= most]).toEqual([file, true])
     expect(file).not.toMatch(/\/(index|utils?|helpers?|common|misc|types)\.tsx?$/)
   }
 })

@@ -1,16 +1,28 @@
 import { dirname, extname, join } from 'node:path'
 import { Glob, Transpiler } from 'bun'
 
+export type Imports = Map<string, string[]>
+
 /** Every file of the product and what it imports when it runs; `import type` is erased before that. */
-export async function readImports(): Promise<Map<string, string[]>> {
-  const graph = new Map<string, string[]>()
+export const readImports = () =>
+  readFiles((file, text) => new Transpiler({ loader: loaderOf(file) }).scanImports(text).map(({ path }) => path))
+
+/** The same with what is imported for its types only. */
+export const readMentions = () =>
+  readFiles((_, text) => [...text.matchAll(MENTION)].map(([, from, bare, late]) => (from ?? bare ?? late)!))
+
+const MENTION = /^(?:import|export)\s[^'"=()]*?\sfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+
+const loaderOf = (file: string) => (extname(file) === '.tsx' ? 'tsx' : 'ts')
+
+async function readFiles(pathsIn: (file: string, text: string) => string[]): Promise<Imports> {
+  const graph: Imports = new Map()
   for await (const file of new Glob('src/{domain,server,client}/**/*.{ts,tsx}').scan()) {
     if (/\.test\.|\.d\.ts$/.test(file)) continue
-    const scanner = new Transpiler({ loader: extname(file) === '.tsx' ? 'tsx' : 'ts' })
-    const found = scanner.scanImports(await Bun.file(file).text())
+    const paths = pathsIn(file, await Bun.file(file).text())
     graph.set(
       file,
-      found.map(({ path }) => inTree(file, path)),
+      paths.map(path => inTree(file, path)),
     )
   }
   return graph
@@ -23,7 +35,7 @@ function inTree(file: string, path: string) {
 }
 
 /** Everything that a file leads to, itself only when it is part of a circle. */
-export function reach(imports: Map<string, string[]>, from: string, seen = new Set<string>()) {
+export function reach(imports: Imports, from: string, seen = new Set<string>()) {
   for (const next of imports.get(from) ?? []) {
     if (seen.has(next)) continue
     seen.add(next)
