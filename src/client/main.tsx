@@ -6,10 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { holdBackFromHistory } from './ui/unsaved.ts'
 
-addFonts()
-holdBackFromHistory()
-createRoot(document.getElementById('root')!).render(<App />)
-
 // Not in a stylesheet: the bundler would write the fonts into it as data: addresses, which the page's policy refuses.
 // Only the two subsets that Polish needs. Both are asked for at once: every page has headings with Polish letters, and
 // a face that comes late makes them jump twice.
@@ -26,3 +22,7 @@ function addFonts() {
     face.load().catch(() => {})
   }
 }
+
+addFonts()
+holdBackFromHistory()
+createRoot(document.getElementById('root')!).render(<App />)
