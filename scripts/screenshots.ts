@@ -53,6 +53,7 @@ async function take({ name, who, width = 1280, height, show }: Picture, browser:
   const page = await context.newPage()
   if (who) await signIn(page, who.email)
   await show(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const taken = await page.screenshot({ animations: 'disabled' })
   await context.close()
