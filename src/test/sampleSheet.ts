@@ -1,8 +1,8 @@
-import { type Entries, prepareSheet, type Sheet, type SheetArea, type SheetYear } from '#client/sheet/sheet.ts'
+import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'
 
-// A small sheet for the tests of its parts: two areas, all five types, a shared task and one prerequisite.
+// A small sheet for the tests of its parts: two groups, all five types, a shared task and one prerequisite.
 
 export const scouts = task(1, { name: 'Liczba harcerzy', type: 'REFONLY', obligatory: true, maxPoints: 0 })
 export const goodTurns = task(2, { name: 'Dobre uczynki', type: 'LINEAR', maxPoints: 10, multiplier: 2 })
@@ -25,7 +25,7 @@ export const hike = task(6, {
   split: 0.5,
 })
 
-export const unit: SheetArea = {
+export const unit: SheetGroup = {
   id: 1,
   name: 'Stan jednostki',
   lesnaThreshold: 5,
@@ -33,7 +33,7 @@ export const unit: SheetArea = {
   tasks: [scouts, goodTurns, chronicle, uniforms, hike],
 }
 
-export const camps: SheetArea = {
+export const camps: SheetGroup = {
   id: 2,
   name: 'Biwaki',
   lesnaThreshold: 4,
@@ -44,7 +44,7 @@ export const camps: SheetArea = {
 export const sampleSheetYear: SheetYear = {
   name: 'Kategoryzacja 2026/27',
   prerequisites: [{ id: 1, name: 'Książka pracy', description: 'Prowadzona na bieżąco.' }],
-  areas: [unit, camps],
+  groups: [unit, camps],
   thresholds: {
     lesnaLesneThreshold: 1,
     lesnaPuszczanskieThreshold: 0,
@@ -55,15 +55,18 @@ export const sampleSheetYear: SheetYear = {
 
 interface Entered {
   values?: Record<number, number>
-  starred?: number[]
+  favourites?: number[]
   ticked?: boolean
 }
 
 /** The sample with something entered; by default the prerequisite is ticked and only obligatory tasks are starred. */
-export function sampleSheet({ values = {}, starred = [], ticked = true }: Entered = {}, year = sampleSheetYear): Sheet {
+export function sampleSheet(
+  { values = {}, favourites = [], ticked = true }: Entered = {},
+  year = sampleSheetYear,
+): Sheet {
   const entries: Entries = {
     values: new Map(Object.entries(values).map(([id, value]) => [Number(id), value])),
-    favourites: new Set([scouts.id, chronicle.id, ...starred]),
+    favourites: new Set([scouts.id, chronicle.id, ...favourites]),
     ticked: new Set(ticked ? [1] : []),
   }
   return prepareSheet(year)(entries)

@@ -33,7 +33,7 @@ test('A: a value becomes a symbol', async () => {
 
   const value = parseValue('2,5')!
   const typed = scored({ ...entries, values: new Map([[open.goodTurns.id, value]]) })
-  expect(typed.areas[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
+  expect(typed.groups[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
   expect(typed.standing).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
 
   // The server stores it and comes to the same, for every leader of the troop.

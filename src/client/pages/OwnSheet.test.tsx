@@ -28,12 +28,12 @@ const idle: Saving = { phase: 'untouched', savedAt: null, changes: [], refusals:
 
 /** The sample sheet as the API tells it, with nothing entered. */
 function answerWith({ ticked = true } = {}): SheetAnswer {
-  const areas = [unit, camps].map(area => ({
-    ...area,
-    tasks: area.tasks.map(task => ({ ...task, value: 0, entered: false, favourite: task.obligatory })),
+  const groups = [unit, camps].map(group => ({
+    ...group,
+    tasks: group.tasks.map(task => ({ ...task, value: 0, entered: false, favourite: task.obligatory })),
   }))
   const year = { id: 5, name: sampleSheetYear.name, ...sampleSheetYear.thresholds }
-  return [year, areas, sampleSheetYear.prerequisites.map(row => ({ ...row, value: ticked }))]
+  return [year, groups, sampleSheetYear.prerequisites.map(row => ({ ...row, value: ticked }))]
 }
 
 interface Opened {
@@ -76,7 +76,7 @@ test('what is not saved yet counts at once', () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('3')
 })
 
-test('an address without a place leads to the prerequisites, or to the summary once all are ticked', () => {
+test('an address without a section leads to the prerequisites, or to the summary once all are ticked', () => {
   expect(open({ at: '', ticked: false }).at(-1)).toBe('/kategoryzacja?obszar=-1')
   expect(open({ at: '' }).at(-1)).toBe('/kategoryzacja?obszar=0')
   expect(open({ at: '?obszar=777&zadania=moje' }).at(-1)).toBe('/kategoryzacja?obszar=0&zadania=moje')

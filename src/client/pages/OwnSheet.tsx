@@ -3,15 +3,19 @@ import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import { Refusals, SaveState } from '#client/sheet/SaveState.tsx'
-import type { SheetPosition } from '#client/sheet/SectionLink.tsx'
 import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
-import { addressesIn, nameOf, readAddress, startOf } from '#client/sheet/sections.ts'
+import { addressesIn, firstSection, readAddress, type SheetPosition, sectionName } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
 import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import type { OwnTeam } from './SheetPage.tsx'
+
+export interface OwnTeam {
+  id: number
+  name: string
+  locked: boolean
+}
 
 interface OwnSheetProps {
   answer: SheetAnswer
@@ -35,7 +39,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   return (
     <Page
       title="Arkusz drużyny"
-      tab={`${nameOf(position.place, sheet)} · Arkusz drużyny`}
+      tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
       kicker={`${year.name} · ${team.name}`}
       actions={
         <>
@@ -75,8 +79,8 @@ function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[])
   const reasons = new Map(refusals.map(({ change, message }) => [keyOf(change), message]))
   return {
     enter: ({ id, name }, value) => outbox.put({ kind: 'value', id, name, yearId, value }, TYPING_PAUSE),
-    settle: () => outbox.flush(),
-    star: ({ id, name }, value) => outbox.put({ kind: 'star', id, name, yearId, value }, 0),
+    finishEntry: () => outbox.flush(),
+    setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
     tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
     refusalOf: (kind, id) => reasons.get(keyOf({ kind, id })),
   }
@@ -84,12 +88,12 @@ function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[])
 
 const addressOf = addressesIn('/kategoryzacja')
 
-/** The place and tab of the address, or the address to start at when it names no place of this sheet. */
+/** The section and tab of the address, or the address to start at when it names no section of this sheet. */
 function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
-  const { place, shown } = readAddress(useSearch(), sheet)
-  const start = startOf(sheet)
+  const { section, shown } = readAddress(useSearch(), sheet)
+  const start = firstSection(sheet)
   return {
-    position: { place: place ?? start, shown, addressOf },
-    start: place === null ? addressOf(start, shown) : null,
+    position: { section: section ?? start, shown, addressOf },
+    start: section === null ? addressOf(start, shown) : null,
   }
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { Page } from '#client/ui/Page.tsx'
-import { OwnSheet } from './OwnSheet.tsx'
+import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
 
 /** A leader's own sheet. */
 export function SheetPage() {
@@ -20,12 +20,6 @@ export function SheetPage() {
   // The entrance lets nobody else in.
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <LeaderSheet userId={session.me.id} team={session.me.team} />
-}
-
-export interface OwnTeam {
-  id: number
-  name: string
-  locked: boolean
 }
 
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {

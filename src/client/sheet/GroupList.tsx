@@ -4,24 +4,24 @@ import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
-import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
-import { nameOf, type Place, PREREQUISITES, placesOf, SUMMARY } from './sections.ts'
-import { isClosed, type ScoredArea, type Sheet } from './sheet.ts'
+import { SectionLink } from './SectionLink.tsx'
+import { PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName, sectionsOf } from './sections.ts'
+import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 
-export function AreaList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+export function GroupList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
   return (
     <ul className="areas">
-      {placesOf(sheet).map(place => (
+      {sectionsOf(sheet).map(section => (
         <li
-          key={place}
-          className={place === SUMMARY ? 'areas__last-of-kind' : undefined}
-          ref={place === position.place ? keepInSight : undefined}
+          key={section}
+          className={section === SUMMARY ? 'areas__last-of-kind' : undefined}
+          ref={section === position.section ? keepInSight : undefined}
         >
-          <PlaceLink to={place} position={position}>
-            <PlaceSymbol place={place} sheet={sheet} />
-            <span className="areas__name">{nameOf(place, sheet)}</span>
-            <PlaceState place={place} sheet={sheet} />
-          </PlaceLink>
+          <SectionLink to={section} position={position}>
+            <SectionSymbol section={section} sheet={sheet} />
+            <span className="areas__name">{sectionName(section, sheet)}</span>
+            <SectionState section={section} sheet={sheet} />
+          </SectionLink>
         </li>
       ))}
     </ul>
@@ -39,43 +39,43 @@ function keepInSight(item: HTMLElement | null) {
 }
 
 /** The symbol reached there; for what has none, a sign of what it is. */
-function PlaceSymbol({ place, sheet }: { place: Place; sheet: Sheet }) {
-  if (place === PREREQUISITES) return <ListChecks aria-hidden="true" className="areas__icon" />
-  if (place === SUMMARY) {
+function SectionSymbol({ section, sheet }: { section: Section; sheet: Sheet }) {
+  if (section === PREREQUISITES) return <ListChecks aria-hidden="true" className="areas__icon" />
+  if (section === SUMMARY) {
     const { category } = sheet.standing
     return category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="areas__icon" />
   }
   if (isClosed(sheet)) return <Lock aria-hidden="true" className="areas__icon" />
-  return <LevelSymbol level={areaAt(place, sheet).achievedSymbol} />
+  return <LevelSymbol level={groupAt(section, sheet).achievedSymbol} />
 }
 
-function PlaceState({ place, sheet }: { place: Place; sheet: Sheet }) {
-  if (place === PREREQUISITES) return <Points>{prerequisitesDone(sheet)}</Points>
-  if (place === SUMMARY) {
+function SectionState({ section, sheet }: { section: Section; sheet: Sheet }) {
+  if (section === PREREQUISITES) return <Points>{prerequisitesDone(sheet)}</Points>
+  if (section === SUMMARY) {
     const { category } = sheet.standing
     return <Points>{category ? levelNames[category].category : 'brak'}</Points>
   }
   if (isClosed(sheet)) return <span className="visually-hidden">zamknięty</span>
 
-  const area = areaAt(place, sheet)
+  const group = groupAt(section, sheet)
   return (
     <>
-      <Points>{formatTotal(area.collectedSplitPoints)} pkt</Points>
-      <AreaGauge area={area} />
+      <Points>{formatTotal(group.collectedSplitPoints)} pkt</Points>
+      <GroupGauge group={group} />
     </>
   )
 }
 
 const Points = ({ children }: { children: ReactNode }) => <span className="areas__points">{children}</span>
 
-export function AreaGauge({ area }: { area: ScoredArea }) {
+export function GroupGauge({ group }: { group: ScoredGroup }) {
   return (
     <Gauge
-      points={area.collectedSplitPoints}
-      max={area.maxSplitPoints}
-      planned={area.planned.points}
-      thresholds={area}
-      level={area.achievedSymbol}
+      points={group.collectedSplitPoints}
+      max={group.maxSplitPoints}
+      planned={group.planned.points}
+      thresholds={group}
+      level={group.achievedSymbol}
     />
   )
 }
@@ -86,20 +86,20 @@ function prerequisitesDone({ year, standing }: Sheet): string {
   return missing === 0 ? `${all}/${all} ✓` : `${all - missing}/${all}`
 }
 
-const areaAt = (place: Place, sheet: Sheet) => sheet.areas.find(area => area.id === place)!
+const groupAt = (section: Section, sheet: Sheet) => sheet.groups.find(group => group.id === section)!
 
-/** The list of areas folded into one line, for narrow screens. Opened anew for every place, so that choosing closes it. */
-export function AreaPicker({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
-  const { place } = position
+/** The list of groups folded into one line, for narrow screens. Opened anew for every section, so that choosing closes it. */
+export function GroupPicker({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+  const { section } = position
   return (
-    <details key={place} className="card picker narrow-only">
+    <details key={section} className="card picker narrow-only">
       <summary>
-        <PlaceSymbol place={place} sheet={sheet} />
-        <b>{nameOf(place, sheet)}</b>
+        <SectionSymbol section={section} sheet={sheet} />
+        <b>{sectionName(section, sheet)}</b>
         <small>zmień obszar</small>
       </summary>
       <nav aria-label="Obszary">
-        <AreaList sheet={sheet} position={position} />
+        <GroupList sheet={sheet} position={position} />
       </nav>
     </details>
   )

@@ -5,71 +5,71 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
-import { AreaGauge } from './GroupList.tsx'
-import { PlaceLink } from './SectionLink.tsx'
-import type { SheetViewProps } from './SheetView.tsx'
-import { nameOf, neighboursOf, PREREQUISITES } from './sections.ts'
-import { isClosed, type ScoredArea } from './sheet.ts'
+import type { SheetViewProps } from './edits.ts'
+import { GroupGauge } from './GroupList.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import { neighboursOf, PREREQUISITES, sectionName } from './sections.ts'
+import { isClosed, type ScoredGroup } from './sheet.ts'
 import { TaskRow } from './TaskRow.tsx'
 
-/** One area: how far it has come, and its tasks. */
-export function AreaView({ sheet, position, edits }: SheetViewProps) {
+/** One group: how far it has come, and its tasks. */
+export function GroupView({ sheet, position, edits }: SheetViewProps) {
   const { favourites } = sheet.entries
   // A star taken away by mistake can be given back: the task leaves this list only when it is opened anew.
-  const [starredAtFirst] = useState(favourites)
-  if (isClosed(sheet)) return <ClosedArea sheet={sheet} position={position} />
+  const [favouriteAtFirst] = useState(favourites)
+  if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} />
 
-  const area = sheet.areas.find(({ id }) => id === position.place)!
-  const isShown = (id: number) => position.shown === 'wszystkie' || favourites.has(id) || starredAtFirst.has(id)
-  const tasks = area.tasks.filter(({ id }) => isShown(id))
+  const group = sheet.groups.find(({ id }) => id === position.section)!
+  const isShown = (id: number) => position.shown === 'wszystkie' || favourites.has(id) || favouriteAtFirst.has(id)
+  const tasks = group.tasks.filter(({ id }) => isShown(id))
 
   return (
     <section className="card" aria-labelledby="obszar">
-      <AreaHead area={area} />
-      {tasks.length === 0 && <NoTasks isFiltered={area.tasks.length > 0} />}
+      <GroupHead group={group} />
+      {tasks.length === 0 && <NoTasks isFiltered={group.tasks.length > 0} />}
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
-          <TaskRow key={task.id} task={task} area={area} sheet={sheet} edits={edits} />
+          <TaskRow key={task.id} task={task} group={group} sheet={sheet} edits={edits} />
         ))}
       </ul>
-      <NextPlace sheet={sheet} position={position} />
+      <NextSection sheet={sheet} position={position} />
     </section>
   )
 }
 
-/** Enter leads on as in a spreadsheet, from value to value and from the last one to the next area. */
+/** Enter leads on as in a spreadsheet, from value to value and from the last one to the next group. */
 function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  const stops = currentTarget.parentElement!.querySelectorAll<HTMLElement>('.task input, .area-next')
+  const stops = currentTarget.parentElement!.querySelectorAll<HTMLElement>('.task input, .group-next')
   const next = stops[[...stops].indexOf(target) + 1]
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()
 }
 
-function NextPlace({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const { next } = neighboursOf(position.place, sheet)
+function NextSection({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const { next } = neighboursOf(position.section, sheet)
   if (next === undefined) return null
   return (
     <footer>
-      <PlaceLink to={next} position={position} className="btn area-next">
-        Następny obszar: {nameOf(next, sheet)}
-      </PlaceLink>
+      <SectionLink to={next} position={position} className="btn group-next">
+        Następny obszar: {sectionName(next, sheet)}
+      </SectionLink>
     </footer>
   )
 }
 
-function ClosedArea({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+function ClosedGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
   const missing = sheet.standing.prerequisitesMissing
   return (
     <section className="card">
-      <EmptyState title={`${nameOf(position.place, sheet)}: obszar jeszcze zamknięty`}>
+      <EmptyState title={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}>
         <p>
           Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
           {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
         </p>
-        <PlaceLink to={PREREQUISITES} position={position} className="btn">
+        <SectionLink to={PREREQUISITES} position={position} className="btn">
           Przejdź do wymagań wstępnych
-        </PlaceLink>
+        </SectionLink>
       </EmptyState>
     </section>
   )
@@ -84,32 +84,32 @@ function NoTasks({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** How far an area has come: its symbol, what the next one lacks, and what the starred tasks would give. */
-function AreaHead({ area }: { area: ScoredArea }) {
+/** How far a group has come: its symbol, what the next one lacks, and what the starred tasks would give. */
+function GroupHead({ group }: { group: ScoredGroup }) {
   return (
-    <header className="area-head">
-      <div className="area-head__top">
-        <LevelSymbol level={area.achievedSymbol} size="l" />
+    <header className="group-head">
+      <div className="group-head__top">
+        <LevelSymbol level={group.achievedSymbol} size="l" />
         <div className="grow">
-          <h2 id="obszar">{area.name}</h2>
+          <h2 id="obszar">{group.name}</h2>
           <p className="hint">
-            Symbol {levelNames[area.achievedSymbol].symbol}
-            <ToNext area={area} />
+            Symbol {levelNames[group.achievedSymbol].symbol}
+            <ToNext group={group} />
           </p>
         </div>
         <p className="nowrap hint">
-          <span className="figure">{formatTotal(area.collectedSplitPoints)}</span> / {formatTotal(area.maxSplitPoints)}{' '}
-          pkt
+          <span className="figure">{formatTotal(group.collectedSplitPoints)}</span> /{' '}
+          {formatTotal(group.maxSplitPoints)} pkt
         </p>
       </div>
-      <AreaGauge area={area} />
-      <GaugeLegend max={area.maxSplitPoints} thresholds={area} />
-      <Planned area={area} />
+      <GroupGauge group={group} />
+      <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
+      <Planned group={group} />
     </header>
   )
 }
 
-function ToNext({ area: { next } }: { area: ScoredArea }) {
+function ToNext({ group: { next } }: { group: ScoredGroup }) {
   if (!next) return ' · to najwyższy symbol'
   return (
     <>
@@ -119,7 +119,7 @@ function ToNext({ area: { next } }: { area: ScoredArea }) {
   )
 }
 
-function Planned({ area: { planned, collectedSplitPoints, achievedSymbol } }: { area: ScoredArea }) {
+function Planned({ group: { planned, collectedSplitPoints, achievedSymbol } }: { group: ScoredGroup }) {
   if (planned.points <= collectedSplitPoints) return null
   return (
     <p className="hint">

@@ -18,7 +18,7 @@ function outboxOf(owner: Owner): Outbox {
 }
 
 function listen() {
-  beforeSignOut(() => current!.settle())
+  beforeSignOut(() => current!.sendEverything())
   const flush = () => current?.flush()
   addEventListener('online', flush)
   addEventListener('focus', flush)

@@ -3,9 +3,8 @@ import { inPolish } from '#client/ui/messages.ts'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
-import type { SheetEdits } from './edits.ts'
-import { PlaceLink } from './SectionLink.tsx'
-import type { SheetViewProps } from './SheetView.tsx'
+import type { SheetEdits, SheetViewProps } from './edits.ts'
+import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
 
@@ -72,8 +71,8 @@ function PrerequisiteHead({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'p
   const done = all - missing
 
   return (
-    <header className="area-head">
-      <div className="area-head__top">
+    <header className="group-head">
+      <div className="group-head__top">
         <div className="grow">
           <h2 id="wymagania">Wymagania wstępne</h2>
           <p className="hint">
@@ -82,9 +81,9 @@ function PrerequisiteHead({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'p
             ) : (
               <>
                 {all > 0 ? 'Wszystkie spełnione.' : 'Ta kategoryzacja nie ma wymagań wstępnych.'}{' '}
-                <PlaceLink to={SUMMARY} position={position}>
+                <SectionLink to={SUMMARY} position={position}>
                   Zobacz podsumowanie
-                </PlaceLink>
+                </SectionLink>
               </>
             )}
           </p>

@@ -78,7 +78,7 @@ function inWords(change: Change): string {
   switch (change.kind) {
     case 'value':
       return formatValue(change.value)
-    case 'star':
+    case 'favourite':
       return change.value ? 'dodanie gwiazdki' : 'zdjęcie gwiazdki'
     case 'tick':
       return change.value ? 'zaznaczenie' : 'odznaczenie'

@@ -6,16 +6,20 @@ import { memoryLocation } from 'wouter/memory-location'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import type { SheetEdits } from './edits.ts'
 import { SheetView } from './SheetView.tsx'
-import { type Place, PREREQUISITES, type Shown, SUMMARY } from './sections.ts'
+import { PREREQUISITES, type Section, type Shown, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
 afterEach(cleanup)
 
-function open(sheet: Sheet, place: Place, { edits, shown = 'wszystkie' }: { edits?: SheetEdits; shown?: Shown } = {}) {
+function open(
+  sheet: Sheet,
+  section: Section,
+  { edits, shown = 'wszystkie' }: { edits?: SheetEdits; shown?: Shown } = {},
+) {
   const { hook } = memoryLocation({ path: '/arkusz' })
   const view = (now: Sheet) => (
     <Router hook={hook}>
-      <SheetView sheet={now} position={{ place, shown, addressOf: to => `/arkusz/${to}` }} edits={edits} />
+      <SheetView sheet={now} position={{ section, shown, addressOf: to => `/arkusz/${to}` }} edits={edits} />
     </Router>
   )
   const { rerender, container } = render(view(sheet))
@@ -27,15 +31,15 @@ const row = (name: string) => within(screen.getByRole('heading', { level: 3, nam
 function recordedEdits() {
   return {
     enter: mock((_task: { id: number }, _value: number) => {}),
-    settle: mock(() => {}),
-    star: mock((_task: { id: number }, _isFavourite: boolean) => {}),
+    finishEntry: mock(() => {}),
+    setFavourite: mock((_task: { id: number }, _isFavourite: boolean) => {}),
     tick: mock((_prerequisite: { id: number }, _isDone: boolean) => {}),
     refusalOf: (kind: string, id: number): string | undefined =>
       kind === 'value' && id === hike.id ? 'task not found' : undefined,
   }
 }
 
-test('an area shows how far it has come, and what each task gives to it', () => {
+test('a group shows how far it has come, and what each task gives to it', () => {
   open(sampleSheet({ values: { 2: 3, 6: 7 } }), unit.id)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki')
   expect(screen.getByText(/Symbol leśny · do puszczańskiego brakuje/).textContent).toBe(
@@ -46,7 +50,7 @@ test('an area shows how far it has come, and what each task gives to it', () => 
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
-test('Enter leads from value to value and from the last one to the next area, Tab past − and +', async () => {
+test('Enter leads from value to value and from the last one to the next group, Tab past − and +', async () => {
   const { user } = open(sampleSheet({ values: {} }), unit.id, { edits: recordedEdits() })
   const fields = [...document.querySelectorAll<HTMLInputElement>('.task input')]
   await user.click(fields[0]!)
@@ -64,17 +68,17 @@ test('Enter leads from value to value and from the last one to the next area, Ta
 
 test('typing, turning a switch, starring and ticking say what was done', async () => {
   const edits = recordedEdits()
-  const { user } = open(sampleSheet({ values: { 2: 3 }, starred: [hike.id] }), unit.id, { edits })
+  const { user } = open(sampleSheet({ values: { 2: 3 }, favourites: [hike.id] }), unit.id, { edits })
 
   await user.type(row('Dobre uczynki').getByRole('textbox'), '{Backspace}4')
   expect(edits.enter).toHaveBeenLastCalledWith(goodTurns, 4)
   await user.click(row('Kronika').getByRole('switch'))
   expect(edits.enter).toHaveBeenLastCalledWith(chronicle, 1)
   await user.click(row('Wędrówka').getByRole('button', { name: 'Moje zadania: Wędrówka' }))
-  expect(edits.star).toHaveBeenLastCalledWith(hike, false)
+  expect(edits.setFavourite).toHaveBeenLastCalledWith(hike, false)
 })
 
-test('an obligatory task is always starred: its star is no button', () => {
+test('an obligatory task is always a favourite: its star is no button', () => {
   open(sampleSheet(), unit.id, { edits: recordedEdits() })
   expect(row('Kronika').queryByRole('button', { name: /Moje zadania/ })).toBeNull()
   expect(row('Kronika').getByRole('img', { name: /Obowiązkowe/ })).toBeTruthy()
@@ -96,14 +100,14 @@ test('a refused change is told beside its task', () => {
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just taken away', () => {
-  const { show } = open(sampleSheet({ starred: [hike.id] }), unit.id, { shown: 'moje' })
+  const { show } = open(sampleSheet({ favourites: [hike.id] }), unit.id, { shown: 'moje' })
   expect(screen.queryByRole('heading', { name: 'Dobre uczynki' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
   show(sampleSheet())
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
 })
 
-test('until all prerequisites are ticked an area is closed and says why', () => {
+test('until all prerequisites are ticked a group is closed and says why', () => {
   open(sampleSheet({ ticked: false }), unit.id, { edits: recordedEdits() })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
   expect(screen.getByText(/Brakuje jeszcze 1 wymagania\./)).toBeTruthy()
@@ -136,8 +140,8 @@ test('without all prerequisites there is no category, and the summary says how m
   expect(screen.getByText(/Do kategorii/).textContent).toBe('Do kategorii polowej brakuje 1 wymagania wstępnego.')
 })
 
-test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (place %d)', place => {
-  open(sampleSheet({ values: { 2: 3 } }), place)
+test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (section %d)', section => {
+  open(sampleSheet({ values: { 2: 3 } }), section)
   for (const role of ['textbox', 'switch', 'button']) expect(screen.queryAllByRole(role)).toEqual([])
 })
 
@@ -148,10 +152,10 @@ test('T05 hostile names and descriptions are shown as they are written and creat
     ...sampleSheetYear,
     name: hostile,
     prerequisites: [{ id: 1, name: hostile, description: hostile }],
-    areas: [{ ...unit, name: hostile, tasks: [wicked] }],
+    groups: [{ ...unit, name: hostile, tasks: [wicked] }],
   }
-  for (const place of [PREREQUISITES, SUMMARY, unit.id]) {
-    const { container } = open(sampleSheet({}, year), place, { edits: recordedEdits() })
+  for (const section of [PREREQUISITES, SUMMARY, unit.id]) {
+    const { container } = open(sampleSheet({}, year), section, { edits: recordedEdits() })
     expect(container.textContent).toContain(hostile)
     expect(container.querySelector('script, img')).toBeNull()
     cleanup()

@@ -4,33 +4,26 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { formatTotal } from '#domain/points.ts'
-import type { SheetEdits } from './edits.ts'
-import { AreaList, AreaPicker } from './GroupList.tsx'
-import { AreaView } from './GroupView.tsx'
+import type { SheetViewProps } from './edits.ts'
+import { GroupList, GroupPicker } from './GroupList.tsx'
+import { GroupView } from './GroupView.tsx'
 import { PrerequisiteList } from './PrerequisiteList.tsx'
-import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
+import { SectionLink } from './SectionLink.tsx'
 import { Summary } from './Summary.tsx'
-import { nameOf, neighboursOf, type Place, PREREQUISITES, SUMMARY } from './sections.ts'
+import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
 import { isClosed, type Sheet } from './sheet.ts'
 
-export interface SheetViewProps {
-  sheet: Sheet
-  position: SheetPosition
-  /** Without it everything is read-only. */
-  edits?: SheetEdits
-}
-
-/** A whole sheet: the list of places at the side or folded into a picker, and the chosen one. */
+/** A whole sheet: the list of sections at the side or folded into a picker, and the chosen one. */
 export function SheetView({ children, ...view }: SheetViewProps & { children?: ReactNode }) {
   const { sheet, position } = view
   return (
     <div className="split">
       <nav className="card side wide-only" aria-label="Obszary">
-        <AreaList sheet={sheet} position={position} />
+        <GroupList sheet={sheet} position={position} />
       </nav>
       <div className="stack">
-        <AreaPicker sheet={sheet} position={position} />
-        <PlaceView {...view} />
+        <GroupPicker sheet={sheet} position={position} />
+        <SectionView {...view} />
       </div>
       <Dock sheet={sheet} position={position}>
         {children}
@@ -39,12 +32,12 @@ export function SheetView({ children, ...view }: SheetViewProps & { children?: R
   )
 }
 
-function PlaceView({ sheet, position, edits }: SheetViewProps) {
-  const { place, shown } = position
-  if (place === PREREQUISITES) return <PrerequisiteList sheet={sheet} position={position} edits={edits} />
-  if (place === SUMMARY) return <Summary sheet={sheet} position={position} />
-  // What a place has unfolded or typed belongs to it alone.
-  return <AreaView key={`${place} ${shown}`} sheet={sheet} position={position} edits={edits} />
+function SectionView({ sheet, position, edits }: SheetViewProps) {
+  const { section, shown } = position
+  if (section === PREREQUISITES) return <PrerequisiteList sheet={sheet} position={position} edits={edits} />
+  if (section === SUMMARY) return <Summary sheet={sheet} position={position} />
+  // What a section has unfolded or typed belongs to it alone.
+  return <GroupView key={`${section} ${shown}`} sheet={sheet} position={position} edits={edits} />
 }
 
 interface DockProps {
@@ -56,15 +49,20 @@ interface DockProps {
 
 /** At the bottom of narrow screens: the way on and the category, always in sight. */
 function Dock({ sheet, position, children }: DockProps) {
-  const { previous, next } = neighboursOf(position.place, sheet)
+  const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
-  const to = (place: Place | undefined, label: string, icon: ReactNode) =>
-    place === undefined ? (
+  const to = (section: Section | undefined, label: string, icon: ReactNode) =>
+    section === undefined ? (
       <span className="icon-btn" />
     ) : (
-      <PlaceLink to={place} position={position} className="icon-btn" label={`${label}: ${nameOf(place, sheet)}`}>
+      <SectionLink
+        to={section}
+        position={position}
+        className="icon-btn"
+        label={`${label}: ${sectionName(section, sheet)}`}
+      >
         {icon}
-      </PlaceLink>
+      </SectionLink>
     )
 
   return (
@@ -84,8 +82,14 @@ function Dock({ sheet, position, children }: DockProps) {
 }
 
 /** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */
-export function SheetTabs({ sheet, position: { place, shown, addressOf } }: { sheet: Sheet; position: SheetPosition }) {
-  const mine = { name: 'Moje zadania', to: addressOf(place, 'moje'), current: shown === 'moje' }
-  const all = { name: 'Wszystkie zadania', to: addressOf(place, 'wszystkie'), current: shown === 'wszystkie' }
+export function SheetTabs({
+  sheet,
+  position: { section, shown, addressOf },
+}: {
+  sheet: Sheet
+  position: SheetPosition
+}) {
+  const mine = { name: 'Moje zadania', to: addressOf(section, 'moje'), current: shown === 'moje' }
+  const all = { name: 'Wszystkie zadania', to: addressOf(section, 'wszystkie'), current: shown === 'wszystkie' }
   return <Tabs label="Które zadania" tabs={isClosed(sheet) ? [all] : [mine, all]} />
 }

@@ -7,17 +7,17 @@ import { counted, plural } from '#client/ui/plural.ts'
 import { LEVELS } from '#domain/levels.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { Standing } from '#domain/standing.ts'
-import { AreaGauge } from './GroupList.tsx'
-import { PlaceLink, type SheetPosition } from './SectionLink.tsx'
-import type { SheetViewProps } from './SheetView.tsx'
-import { PREREQUISITES } from './sections.ts'
-import { isClosed, nearestAreas, type ScoredArea } from './sheet.ts'
+import type { SheetViewProps } from './edits.ts'
+import { GroupGauge } from './GroupList.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import { PREREQUISITES, type SheetPosition } from './sections.ts'
+import { isClosed, nearestGroups, type ScoredGroup } from './sheet.ts'
 
 export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const nearest = isClosed(sheet) ? [] : nearestAreas(sheet.areas)
+  const nearest = isClosed(sheet) ? [] : nearestGroups(sheet.groups)
   const isMine = position.shown === 'moje'
-  const hasStarred = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
-  const areas = isMine ? sheet.areas.filter(area => hasStarred(area.tasks)) : sheet.areas
+  const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
+  const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
 
   return (
     <>
@@ -30,18 +30,18 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
             <p className="hint">obszary, w których najmniej brakuje do następnego symbolu</p>
           </div>
           <div className="tiles">
-            {nearest.map(area => (
-              <AreaTile key={area.id} area={area} position={position} shows="need" />
+            {nearest.map(group => (
+              <GroupTile key={group.id} group={group} position={position} shows="need" />
             ))}
           </div>
         </section>
       )}
       <section className="stack" aria-labelledby="obszary">
         <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
-        {areas.length === 0 && <p className="hint">{isMine ? NOTHING_STARRED : 'Ta kategoryzacja nie ma obszarów.'}</p>}
+        {groups.length === 0 && <p className="hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>}
         <div className="tiles">
-          {areas.map(area => (
-            <AreaTile key={area.id} area={area} position={position} shows="thresholds" />
+          {groups.map(group => (
+            <GroupTile key={group.id} group={group} position={position} shows="thresholds" />
           ))}
         </div>
       </section>
@@ -49,32 +49,32 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
   )
 }
 
-const NOTHING_STARRED = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'
+const NO_FAVOURITES = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'
 
-interface AreaTileProps {
-  area: ScoredArea
+interface GroupTileProps {
+  group: ScoredGroup
   position: SheetPosition
   /** Below the gauge: what the next symbol lacks, or where the thresholds are. */
   shows: 'need' | 'thresholds'
 }
 
-function AreaTile({ area, position, shows }: AreaTileProps) {
+function GroupTile({ group, position, shows }: GroupTileProps) {
   return (
-    <PlaceLink to={area.id} position={position} className="card tile">
-      <LevelSymbol level={area.achievedSymbol} size="l" />
+    <SectionLink to={group.id} position={position} className="card tile">
+      <LevelSymbol level={group.achievedSymbol} size="l" />
       <div>
-        <b>{area.name}</b>
+        <b>{group.name}</b>
         <p className="hint">
-          {formatTotal(area.collectedSplitPoints)} / {formatTotal(area.maxSplitPoints)} pkt
+          {formatTotal(group.collectedSplitPoints)} / {formatTotal(group.maxSplitPoints)} pkt
         </p>
       </div>
-      <AreaGauge area={area} />
-      {shows === 'thresholds' ? <GaugeLegend max={area.maxSplitPoints} thresholds={area} /> : <Need area={area} />}
-    </PlaceLink>
+      <GroupGauge group={group} />
+      {shows === 'thresholds' ? <GaugeLegend max={group.maxSplitPoints} thresholds={group} /> : <Need group={group} />}
+    </SectionLink>
   )
 }
 
-function Need({ area: { next } }: { area: ScoredArea }) {
+function Need({ group: { next } }: { group: ScoredGroup }) {
   if (!next) return null
   return (
     <p className="tile__need">
@@ -103,9 +103,9 @@ function Hero({ sheet: { standing }, position }: Pick<SheetViewProps, 'sheet' | 
         </p>
         {category === null && (
           <p>
-            <PlaceLink to={PREREQUISITES} position={position}>
+            <SectionLink to={PREREQUISITES} position={position}>
               Przejdź do wymagań wstępnych
-            </PlaceLink>
+            </SectionLink>
           </p>
         )}
       </div>
@@ -161,9 +161,9 @@ function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position
       <ul>
         {missing.map(({ id, name, primaryGroupId }) => (
           <li key={id}>
-            <PlaceLink to={primaryGroupId} position={position}>
+            <SectionLink to={primaryGroupId} position={position}>
               {name}
-            </PlaceLink>
+            </SectionLink>
           </li>
         ))}
       </ul>

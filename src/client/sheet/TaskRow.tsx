@@ -7,21 +7,21 @@ import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits } from './edits.ts'
-import type { ScoredArea, Sheet } from './sheet.ts'
+import type { ScoredGroup, Sheet } from './sheet.ts'
 import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface TaskRowProps {
   task: YearTask
-  /** The area whose list this is: a shared task stands in two. */
-  area: ScoredArea
+  /** The group whose list this is: a shared task stands in two. */
+  group: ScoredGroup
   sheet: Sheet
   edits: SheetEdits | undefined
 }
 
-export function TaskRow({ task, area, sheet, edits }: TaskRowProps) {
+export function TaskRow({ task, group, sheet, edits }: TaskRowProps) {
   const { favourites, values, written } = sheet.entries
-  const refusal = edits?.refusalOf('value', task.id) ?? edits?.refusalOf('star', task.id)
+  const refusal = edits?.refusalOf('value', task.id) ?? edits?.refusalOf('favourite', task.id)
 
   return (
     <li className="task">
@@ -39,15 +39,15 @@ export function TaskRow({ task, area, sheet, edits }: TaskRowProps) {
           {taskKind(task, sheet)}
           {task.obligatory && <Obligatory isEntered={values.has(task.id) || task.type === 'BOOLEAN'} />}
         </p>
-        <Hints task={task} area={area} sheet={sheet} />
+        <Hints task={task} group={group} sheet={sheet} />
         <WrittenNote written={written?.values.get(task.id)} />
         <div className="task__more">
           {task.description && <Unfolded title="Opis zadania" lines={[task.description]} />}
           <Unfolded title="Skąd te punkty?" lines={explainPoints(task, sheet)} />
         </div>
       </div>
-      <TaskPoints task={task} area={area} values={values} />
-      <Star task={task} isFavourite={favourites.has(task.id)} edits={edits} />
+      <TaskPoints task={task} group={group} values={values} />
+      <FavouriteButton task={task} isFavourite={favourites.has(task.id)} edits={edits} />
     </li>
   )
 }
@@ -62,10 +62,10 @@ function Obligatory({ isEntered }: { isEntered: boolean }) {
   )
 }
 
-function Hints({ task, area, sheet }: Omit<TaskRowProps, 'edits'>) {
+function Hints({ task, group, sheet }: Omit<TaskRowProps, 'edits'>) {
   const reference = missingReference(task, sheet)
   if (reference) return <p className="task__hint">bez wartości zadania „{reference.name}” nie ma punktów</p>
-  const closing = closingHint(task, area, sheet)
+  const closing = closingHint(task, group, sheet)
   return closing && <p className="task__hint">{closing}</p>
 }
 
@@ -82,8 +82,8 @@ function Unfolded({ title, lines }: { title: string; lines: readonly string[] })
   )
 }
 
-/** What the task gives to this area, so that the numbers of a list add up to those of its head. */
-function TaskPoints({ task, area, values }: { task: YearTask; area: ScoredArea; values: Values }) {
+/** What the task gives to this group, so that the numbers of a list add up to those of its head. */
+function TaskPoints({ task, group, values }: { task: YearTask; group: ScoredGroup; values: Values }) {
   if (task.type === 'REFONLY') {
     return (
       <p className="task__points">
@@ -91,7 +91,7 @@ function TaskPoints({ task, area, values }: { task: YearTask; area: ScoredArea; 
       </p>
     )
   }
-  const share = shareOf(task, area.id)
+  const share = shareOf(task, group.id)
   return (
     <p className="task__points">
       {formatPoints(pointsFor(task, values) * share)} / {formatPoints(maxPointsOf(task) * share)}
@@ -117,7 +117,13 @@ function TaskControl({ task, value, edits }: TaskControlProps) {
   const enter = (entered: number) => edits.enter(task, entered)
   if (task.type !== 'BOOLEAN') {
     return (
-      <ValueField name={task.name} value={value} onValue={enter} onDone={edits.settle} rule={edits.ruleFor?.(task)} />
+      <ValueField
+        name={task.name}
+        value={value}
+        onValue={enter}
+        onDone={edits.finishEntry}
+        rule={edits.ruleFor?.(task)}
+      />
     )
   }
   return (
@@ -126,7 +132,7 @@ function TaskControl({ task, value, edits }: TaskControlProps) {
       checked={!!value}
       onChange={event => {
         enter(event.target.checked ? 1 : 0)
-        edits.settle()
+        edits.finishEntry()
       }}
     >
       {yesOrNo}
@@ -134,16 +140,16 @@ function TaskControl({ task, value, edits }: TaskControlProps) {
   )
 }
 
-interface StarProps {
+interface FavouriteButtonProps {
   task: YearTask
   isFavourite: boolean
   edits: SheetEdits | undefined
 }
 
 /** Puts a task among "Moje zadania". Obligatory ones are there for good. */
-function Star({ task, isFavourite, edits }: StarProps) {
-  const star = edits?.star
-  if (!star || task.obligatory) {
+function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
+  const setFavourite = edits?.setFavourite
+  if (!setFavourite || task.obligatory) {
     const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
     return (
       <span className="star icon-btn" data-starred={isFavourite} title={isFavourite ? says : undefined}>
@@ -157,7 +163,7 @@ function Star({ task, isFavourite, edits }: StarProps) {
       className="star icon-btn"
       aria-pressed={isFavourite}
       aria-label={`Moje zadania: ${task.name}`}
-      onClick={() => star(task, !isFavourite)}
+      onClick={() => setFavourite(task, !isFavourite)}
     >
       <StarIcon aria-hidden="true" />
     </button>

@@ -1,17 +1,26 @@
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import type { Prerequisite } from './sheet.ts'
+import type { SheetPosition } from './sections.ts'
+import type { Prerequisite, Sheet } from './sheet.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
 export interface SheetEdits {
   enter(task: YearTask, value: number): void
   /** Nothing more comes for now: a field was left or a switch was turned. */
-  settle(): void
+  finishEntry(): void
   /** Without it stars only show. */
-  star?(task: YearTask, isFavourite: boolean): void
+  setFavourite?(task: YearTask, isFavourite: boolean): void
   tick(prerequisite: Prerequisite, isDone: boolean): void
   /** Why the last change was not accepted, in the server's words. */
-  refusalOf(kind: 'value' | 'star' | 'tick', id: number): string | undefined
+  refusalOf(kind: 'value' | 'favourite' | 'tick', id: number): string | undefined
   /** What a task's field takes, where that is not any value. */
   ruleFor?(task: YearTask): ValueRule
+}
+
+/** What the parts of a sheet are handed. */
+export interface SheetViewProps {
+  sheet: Sheet
+  position: SheetPosition
+  /** Without it everything is read-only. */
+  edits?: SheetEdits
 }

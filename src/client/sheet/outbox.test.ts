@@ -328,10 +328,10 @@ test('before signing out everything is tried once more, and what is left is coun
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.put(tick(3, true), PAUSE)
-  expect(await outbox.settle()).toBe(2)
+  expect(await outbox.sendEverything()).toBe(2)
 
   answerWith = () => new Response()
-  expect(await outbox.settle()).toBe(0)
+  expect(await outbox.sendEverything()).toBe(0)
 })
 
 test('a browser that keeps nothing is noticed, and the value is sent all the same', async () => {
@@ -366,7 +366,7 @@ test('what somebody else wrote into the storage is not taken for a change', () =
 
 test('changes lie over the entries the server knows', () => {
   const known = { values: new Map([[1, 4]]), favourites: new Set([1]), ticked: new Set<number>() }
-  const star: Change = { kind: 'star', id: 1, value: false, yearId: 5, name: '' }
+  const star: Change = { kind: 'favourite', id: 1, value: false, yearId: 5, name: '' }
   expect(withChanges(known, [value(1, 9), value(2, 0), star, tick(3, true)])).toEqual({
     values: new Map([
       [1, 9],

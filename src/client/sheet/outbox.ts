@@ -66,7 +66,7 @@ export class Outbox {
   }
 
   /** Sends what it can, and tells how many changes are left when that fails. */
-  async settle(): Promise<number> {
+  async sendEverything(): Promise<number> {
     this.start()
     while (this.#queue.items.some(({ sending }) => sending)) await this.#change()
     return this.#saving.changes.length

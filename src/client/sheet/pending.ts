@@ -63,7 +63,7 @@ const Kept = v.object({
   at: v.number(),
   change: v.variant('kind', [
     v.object({ ...about, kind: v.literal('value'), value: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE)) }),
-    v.object({ ...about, kind: v.literal('star'), value: v.boolean() }),
+    v.object({ ...about, kind: v.literal('favourite'), value: v.boolean() }),
     v.object({ ...about, kind: v.literal('tick'), value: v.boolean() }),
   ]),
 })

@@ -39,7 +39,7 @@ export class Queue {
     this.#items.delete(keyOf(change))
   }
 
-  /** What may be sent now. Ticks open and close the scored areas, so nothing overtakes them and they overtake nothing. */
+  /** What may be sent now. Ticks open and close the scored groups, so nothing overtakes them and they overtake nothing. */
   ready(): Item[] {
     const { items } = this
     const tick = items.findIndex(({ change }) => change.kind === 'tick')

@@ -29,7 +29,7 @@ export interface Outside {
 /** Something done on a sheet. */
 export type Edit = { id: number } & (
   | { kind: 'value'; value: number }
-  | { kind: 'star'; value: boolean }
+  | { kind: 'favourite'; value: boolean }
   | { kind: 'tick'; value: boolean }
 )
 
@@ -47,7 +47,7 @@ export function withChanges(entries: Entries, changes: Iterable<Edit>): Entries 
 
   for (const { id, ...change } of changes) {
     if (change.kind === 'value') values.set(id, change.value)
-    else put(change.kind === 'star' ? favourites : ticked, id, change.value)
+    else put(change.kind === 'favourite' ? favourites : ticked, id, change.value)
   }
   return { values, favourites, ticked }
 }

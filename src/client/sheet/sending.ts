@@ -28,7 +28,7 @@ function send(change: Change, { userId, teamId }: Owner): Promise<unknown> {
   switch (change.kind) {
     case 'value':
       return answer(api.tasks({ id }).put({ value: change.value }, options))
-    case 'star':
+    case 'favourite':
       return answer(api.tasks[change.value ? 'select' : 'deselect']({ id }).post(undefined, options))
     case 'tick':
       return answer(api.tasks.initial[change.value ? 'mark' : 'unmark']({ id }).post(undefined, options))
@@ -38,22 +38,26 @@ function send(change: Change, { userId, teamId }: Owner): Promise<unknown> {
 type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
 
 /** The answers as they would be if they were asked for again. */
-export function withSaved([year, areas, prerequisites]: Answer, { id, kind, value }: Change): Answer {
+export function withSaved([year, groups, prerequisites]: Answer, { id, kind, value }: Change): Answer {
   const amended = <T extends { id: number }>(rows: T[], saved: Partial<T>) =>
     rows.map(row => (row.id === id ? { ...row, ...saved } : row))
 
   switch (kind) {
     case 'tick':
-      return [year, areas, amended(prerequisites, { value })]
-    // A shared task stands in two areas.
+      return [year, groups, amended(prerequisites, { value })]
+    // A shared task stands in two groups.
     case 'value':
       return [
         year,
-        areas.map(area => ({ ...area, tasks: amended(area.tasks, { value, entered: true }) })),
+        groups.map(group => ({ ...group, tasks: amended(group.tasks, { value, entered: true }) })),
         prerequisites,
       ]
-    case 'star':
-      return [year, areas.map(area => ({ ...area, tasks: amended(area.tasks, { favourite: value }) })), prerequisites]
+    case 'favourite':
+      return [
+        year,
+        groups.map(group => ({ ...group, tasks: amended(group.tasks, { favourite: value }) })),
+        prerequisites,
+      ]
   }
 }
 

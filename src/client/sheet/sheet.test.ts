@@ -1,45 +1,45 @@
 import { expect, test } from 'bun:test'
 import { camps, goodTurns, hike, sampleSheet, unit } from '#test/sampleSheet.ts'
-import { neighboursOf, PREREQUISITES, SUMMARY, shownIn, startOf } from './sections.ts'
-import { nearestAreas } from './sheet.ts'
+import { firstSection, neighboursOf, PREREQUISITES, SUMMARY, shownIn } from './sections.ts'
+import { nearestGroups } from './sheet.ts'
 
 test('points, symbols and the category follow from what is entered', () => {
   const sheet = sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } })
-  expect(sheet.areas).toMatchObject([
+  expect(sheet.groups).toMatchObject([
     { name: 'Stan jednostki', collectedSplitPoints: 16, achievedSymbol: 'LESNA', maxSplitPoints: 29 },
     { name: 'Biwaki', collectedSplitPoints: 5, achievedSymbol: 'LESNA', maxSplitPoints: 17 },
   ])
   expect(sheet.standing).toMatchObject({ category: 'LESNA', points: 21, missingTokens: { lesna: 0, puszczanska: 1 } })
 })
 
-test('a task shared by two areas stands in the list of tasks once', () => {
+test('a task shared by two groups stands in the list of tasks once', () => {
   expect(sampleSheet().tasks.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 5])
 })
 
 test('what is planned is what is collected and the rest of the starred tasks', () => {
-  const [area] = sampleSheet({ values: { 2: 2 }, starred: [hike.id] }).areas
+  const [group] = sampleSheet({ values: { 2: 2 }, favourites: [hike.id] }).groups
   // 4 collected, 4 of the obligatory chronicle, half of the 10 of the hike.
-  expect(area!.planned).toEqual({ points: 13, level: 'LESNA' })
+  expect(group!.planned).toEqual({ points: 13, level: 'LESNA' })
 })
 
 test('a starred task that is done plans nothing more', () => {
-  const [area] = sampleSheet({ values: { 2: 5, 3: 1 }, starred: [goodTurns.id] }).areas
-  expect(area!.planned.points).toBe(area!.collectedSplitPoints)
+  const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, favourites: [goodTurns.id] }).groups
+  expect(group!.planned.points).toBe(group!.collectedSplitPoints)
 })
 
-test('the areas nearest to their next symbol come first, and those out of reach not at all', () => {
+test('the groups nearest to their next symbol come first, and those out of reach not at all', () => {
   const sheet = sampleSheet({ values: { 2: 1 } })
-  expect(nearestAreas(sheet.areas).map(area => [area.name, area.next.points])).toEqual([
+  expect(nearestGroups(sheet.groups).map(group => [group.name, group.next.points])).toEqual([
     ['Stan jednostki', 3],
     ['Biwaki', 4],
   ])
-  const unreachable = { ...sheet.areas[0]!, maxSplitPoints: 4 }
-  expect(nearestAreas([unreachable])).toEqual([])
+  const unreachable = { ...sheet.groups[0]!, maxSplitPoints: 4 }
+  expect(nearestGroups([unreachable])).toEqual([])
 })
 
 test('the sheet opens at the prerequisites until all are ticked, then at the summary', () => {
-  expect(startOf(sampleSheet({ ticked: false }))).toBe(PREREQUISITES)
-  expect(startOf(sampleSheet())).toBe(SUMMARY)
+  expect(firstSection(sampleSheet({ ticked: false }))).toBe(PREREQUISITES)
+  expect(firstSection(sampleSheet())).toBe(SUMMARY)
 })
 
 test('"Moje zadania" is hidden while a prerequisite is missing', () => {
@@ -47,7 +47,7 @@ test('"Moje zadania" is hidden while a prerequisite is missing', () => {
   expect(shownIn('moje', sampleSheet())).toBe('moje')
 })
 
-test('previous and next lead through the prerequisites, the summary and the areas', () => {
+test('previous and next lead through the prerequisites, the summary and the groups', () => {
   const sheet = sampleSheet()
   expect(neighboursOf(PREREQUISITES, sheet)).toEqual({ previous: undefined, next: SUMMARY })
   expect(neighboursOf(unit.id, sheet)).toEqual({ previous: SUMMARY, next: camps.id })

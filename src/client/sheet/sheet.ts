@@ -20,13 +20,13 @@ import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 export interface SheetYear {
   name: string
   prerequisites: readonly Prerequisite[]
-  areas: readonly SheetArea[]
+  groups: readonly SheetGroup[]
   thresholds: CategoryThresholds
 }
 
 export type Prerequisite = Pick<YearPrerequisite, 'id' | 'name' | 'description'>
 
-export interface SheetArea extends GroupThresholds {
+export interface SheetGroup extends GroupThresholds {
   id: number
   name: string
   /** Its own tasks and those of others that share points into it. */
@@ -53,13 +53,13 @@ export interface Written {
 export interface Sheet {
   year: SheetYear
   entries: Entries
-  /** Every task once, in the order of the areas. */
+  /** Every task once, in the order of the groups. */
   tasks: readonly YearTask[]
-  areas: readonly ScoredArea[]
+  groups: readonly ScoredGroup[]
   standing: Standing
 }
 
-export interface ScoredArea extends SheetArea, GroupScore {
+export interface ScoredGroup extends SheetGroup, GroupScore {
   next: { level: Level; points: number } | null
   /** What it gives once all starred tasks are done as well. */
   planned: { points: number; level: Level }
@@ -67,8 +67,8 @@ export interface ScoredArea extends SheetArea, GroupScore {
 
 /** Works out once what does not depend on what is entered; the result scores the sheet on every keystroke. */
 export function prepareSheet(year: SheetYear): (entries: Entries) => Sheet {
-  const tasks = [...new Map(year.areas.flatMap(area => area.tasks).map(task => [task.id, task])).values()]
-  const score = prepareYear({ groups: year.areas, tasks })
+  const tasks = [...new Map(year.groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
+  const score = prepareYear({ groups: year.groups, tasks })
 
   return entries => {
     const { groups, tokens, points } = score(entries.values)
@@ -77,48 +77,48 @@ export function prepareSheet(year: SheetYear): (entries: Entries) => Sheet {
       year,
       entries,
       tasks,
-      areas: year.areas.map((area, index) => scoredArea(area, groups[index]!, entries)),
+      groups: year.groups.map((group, index) => scoredGroup(group, groups[index]!, entries)),
       standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
     }
   }
 }
 
-function scoredArea(area: SheetArea, score: GroupScore, entries: Entries): ScoredArea {
-  const points = plannedPoints(area, entries)
+function scoredGroup(group: SheetGroup, score: GroupScore, entries: Entries): ScoredGroup {
+  const points = plannedPoints(group, entries)
   return {
-    ...area,
+    ...group,
     ...score,
-    next: pointsToNextSymbol(score.collectedSplitPoints, area),
-    planned: { points, level: symbolFor(points, area) },
+    next: pointsToNextSymbol(score.collectedSplitPoints, group),
+    planned: { points, level: symbolFor(points, group) },
   }
 }
 
-function plannedPoints(area: SheetArea, { values, favourites }: Entries): number {
-  const points = area.tasks.map(
-    task => (favourites.has(task.id) ? maxPointsOf(task) : pointsFor(task, values)) * shareOf(task, area.id),
+function plannedPoints(group: SheetGroup, { values, favourites }: Entries): number {
+  const points = group.tasks.map(
+    task => (favourites.has(task.id) ? maxPointsOf(task) : pointsFor(task, values)) * shareOf(task, group.id),
   )
   return roundSum(points.reduce((sum, more) => sum + more, 0))
 }
 
-/** Scored areas are closed until all prerequisites are done. */
+/** Scored groups are closed until all prerequisites are done. */
 export const isClosed = ({ standing }: Sheet) => standing.prerequisitesMissing > 0
 
-type NearArea = ScoredArea & { next: NonNullable<ScoredArea['next']> }
+type NearGroup = ScoredGroup & { next: NonNullable<ScoredGroup['next']> }
 
-/** The areas that lack the fewest points for their next symbol; those where nobody can reach it are no use to show. */
-export function nearestAreas(areas: readonly ScoredArea[], count = 3): NearArea[] {
-  return areas
-    .filter((area): area is NearArea => area.next !== null && canReach(area, area.next.points))
+/** The groups that lack the fewest points for their next symbol; those where nobody can reach it are no use to show. */
+export function nearestGroups(groups: readonly ScoredGroup[], count = 3): NearGroup[] {
+  return groups
+    .filter((group): group is NearGroup => group.next !== null && canReach(group, group.next.points))
     .toSorted((a, b) => a.next.points - b.next.points)
     .slice(0, count)
 }
 
-const canReach = (area: ScoredArea, missing: number) => area.collectedSplitPoints + missing <= area.maxSplitPoints
+const canReach = (group: ScoredGroup, missing: number) => group.collectedSplitPoints + missing <= group.maxSplitPoints
 
-/** What the API tells about one troop's sheet: the year, its areas with their tasks, and the prerequisites. */
+/** What the API tells about one troop's sheet: the year, its groups with their tasks, and the prerequisites. */
 export type SheetAnswer = readonly [
   year: CategoryThresholds & { id: number; name: string },
-  areas: readonly (SheetArea & { tasks: readonly AnsweredTask[] })[],
+  groups: readonly (SheetGroup & { tasks: readonly AnsweredTask[] })[],
   prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean })[],
 ]
 
@@ -131,10 +131,10 @@ interface AnsweredEntry {
 }
 
 /** Takes the answers apart into what the year asks and what the troop entered. */
-export function readSheet([thresholds, areas, prerequisites]: SheetAnswer): { year: SheetYear; entries: Entries } {
-  const tasks = areas.flatMap(area => area.tasks)
+export function readSheet([thresholds, groups, prerequisites]: SheetAnswer): { year: SheetYear; entries: Entries } {
+  const tasks = groups.flatMap(group => group.tasks)
   return {
-    year: { name: thresholds.name, thresholds, areas, prerequisites },
+    year: { name: thresholds.name, thresholds, groups, prerequisites },
     entries: {
       values: new Map(tasks.filter(task => task.entered).map(task => [task.id, task.value])),
       favourites: new Set(tasks.filter(task => task.favourite).map(task => task.id)),

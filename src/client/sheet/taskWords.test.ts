@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
 
 const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
-const areaOf = (id: number, of: Sheet) => of.areas.find(area => area.id === id)!
+const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === id)!
 
 test.each([
   ['a value that others are measured against', scouts, 'wartość odniesienia dla 2 zadań'],
@@ -12,7 +12,7 @@ test.each([
   ['one to be done or not', chronicle, 'tak/nie'],
   ['a share of the reference', uniforms, 'liniowe · względem „Liczba harcerzy” (26)'],
   ['the square of that share', campers, 'paraboliczne · względem „Liczba harcerzy” (26)'],
-  ['one shared by two areas', hike, 'liniowe · 1 pkt za każdy · dzielone: 50% Stan jednostki, 50% Biwaki'],
+  ['one shared by two groups', hike, 'liniowe · 1 pkt za każdy · dzielone: 50% Stan jednostki, 50% Biwaki'],
 ])('a task says what kind it is: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
 })
@@ -23,7 +23,7 @@ test.each([
   ['a share of the reference', uniforms, ['10 pkt × 13 ÷ 26 = 5,0 pkt.']],
   ['the square of that share', campers, ['12 pkt × (13 ÷ 26)² = 3,0 pkt.']],
   [
-    'one shared by two areas',
+    'one shared by two groups',
     hike,
     [
       '7 × 1 pkt = 7,0 pkt (najwyżej 10 pkt).',

@@ -5,9 +5,9 @@ import { formatPoints } from '#domain/points.ts'
 import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import type { ScoredArea, Sheet } from './sheet.ts'
+import type { ScoredGroup, Sheet } from './sheet.ts'
 
-/** What kind of task it is, in words: how it is counted, against what, and which areas share it. */
+/** What kind of task it is, in words: how it is counted, against what, and which groups share it. */
 export function taskKind(task: YearTask, sheet: Sheet): string {
   return [counting(task, sheet), referred(task, sheet.tasks), sharing(task, sheet)].filter(Boolean).join(' · ')
 }
@@ -41,10 +41,10 @@ function referred(task: YearTask, tasks: readonly YearTask[]): string {
 
 function sharing(task: YearTask, sheet: Sheet): string {
   if (task.secondaryGroupId === null) return ''
-  const areas = [task.primaryGroupId, task.secondaryGroupId].map(
-    id => `${percent(shareOf(task, id))} ${areaName(id, sheet)}`,
+  const groups = [task.primaryGroupId, task.secondaryGroupId].map(
+    id => `${percent(shareOf(task, id))} ${groupName(id, sheet)}`,
   )
-  return `dzielone: ${areas.join(', ')}`
+  return `dzielone: ${groups.join(', ')}`
 }
 
 const valueFor = (task: { id: number }, values: Values) => values.get(task.id) ?? 0
@@ -57,15 +57,15 @@ const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
 
 export const percent = (share: number) => `${formatValue(Math.round(share * 1000) / 10)}%`
 
-const areaName = (id: number, sheet: Sheet) => sheet.areas.find(area => area.id === id)?.name ?? ''
+const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
 
-/** What this task still lacks, in its own units, for the area's next symbol; null when it alone cannot bring it. */
-export function closingHint(task: YearTask, area: ScoredArea, sheet: Sheet): string | null {
-  if (!area.next) return null
-  const more = valueClosing(task, area.id, area.next.points, sheet.entries.values, sheet.tasks)
+/** What this task still lacks, in its own units, for the group's next symbol; null when it alone cannot bring it. */
+export function closingHint(task: YearTask, group: ScoredGroup, sheet: Sheet): string | null {
+  if (!group.next) return null
+  const more = valueClosing(task, group.id, group.next.points, sheet.entries.values, sheet.tasks)
   if (more === null) return null
 
-  const symbol = `symbol ${levelNames[area.next.level].symbol}`
+  const symbol = `symbol ${levelNames[group.next.level].symbol}`
   return task.type === 'BOOLEAN' ? `wykonane da ${symbol}` : `jeszcze ${formatValue(more)}, aby zdobyć ${symbol}`
 }
 
@@ -76,7 +76,7 @@ export function missingReference(task: YearTask, { entries, tasks }: Sheet): Yea
   return reference && valueFor(reference, entries.values) === 0 ? reference : null
 }
 
-/** Where a task's points come from: the formula with the troop's own numbers, then what each area gets of them. */
+/** Where a task's points come from: the formula with the troop's own numbers, then what each group gets of them. */
 export function explainPoints(task: YearTask, sheet: Sheet): string[] {
   const points = pointsFor(task, sheet.entries.values)
   return [formula(task, points, sheet), ...parts(task, points, sheet)]
@@ -119,11 +119,11 @@ function measured(task: YearTask, value: number, points: number, sheet: Sheet): 
 }
 
 function parts(task: YearTask, points: number, sheet: Sheet): string[] {
-  const areas = [task.primaryGroupId, task.secondaryGroupId].filter(id => id !== null)
-  if (areas.length === 1) return []
-  return areas.map(id => {
+  const groups = [task.primaryGroupId, task.secondaryGroupId].filter(id => id !== null)
+  if (groups.length === 1) return []
+  return groups.map(id => {
     const share = shareOf(task, id)
-    return `${areaName(id, sheet)}: ${percent(share)} z ${formatPoints(points)} pkt ${equals(points * share)} pkt.`
+    return `${groupName(id, sheet)}: ${percent(share)} z ${formatPoints(points)} pkt ${equals(points * share)} pkt.`
   })
 }
 

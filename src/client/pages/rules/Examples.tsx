@@ -10,7 +10,7 @@ import { useSample } from './useSample.ts'
 /** The five types one by one, each with a task of its own to play with. Stars have nothing to do here. */
 export function Examples() {
   const { sheet, edits } = useSample(exampleYear, exampleEntries)
-  const example = { sheet, edits: { ...edits, star: undefined } }
+  const example = { sheet, edits: { ...edits, setFavourite: undefined } }
 
   return (
     <section id="rodzaje-zadan" className="stack" aria-labelledby="rodzaje-zadan-tytul">
@@ -39,7 +39,7 @@ interface ExampleCardProps {
 }
 
 function ExampleCard({ example: { title, formula, tip, task, reference }, number, sheet, edits }: ExampleCardProps) {
-  const area = sheet.areas.find(({ id }) => id === task.primaryGroupId)!
+  const group = sheet.groups.find(({ id }) => id === task.primaryGroupId)!
   return (
     <article className="card example" aria-label={title}>
       <header className="stack tight">
@@ -51,7 +51,7 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
       </header>
       <ul>
         {[reference, task].map(
-          row => row && <TaskRow key={row.id} task={row} area={area} sheet={sheet} edits={edits} />,
+          row => row && <TaskRow key={row.id} task={row} group={group} sheet={sheet} edits={edits} />,
         )}
       </ul>
       <footer className="stack tight">

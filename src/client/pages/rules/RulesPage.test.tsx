@@ -32,7 +32,7 @@ async function enter(place: Part, name: string, typed: string) {
   return field
 }
 
-test('the three prerequisites reveal the areas and "Moje zadania"', async () => {
+test('the three prerequisites reveal the groups and "Moje zadania"', async () => {
   expect(sample.getAllByRole('switch')).toHaveLength(3)
   expect(sample.queryByRole('link', { name: 'Moje zadania' })).toBeNull()
   await go(/Stan drużyny/)

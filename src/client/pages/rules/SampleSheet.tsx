@@ -1,7 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import type { SheetPosition } from '#client/sheet/SectionLink.tsx'
 import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
-import { addressesIn, PREREQUISITES, readAddress } from '#client/sheet/sections.ts'
+import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 
@@ -12,8 +11,8 @@ const addressOf = addressesIn('/zasady')
 export function SampleSheet() {
   const { sheet, edits, clear } = useSample(sampleYear, emptySheet)
   const [, navigate] = useLocation()
-  const { place, shown } = readAddress(useSearch(), sheet)
-  const position: SheetPosition = { place: place ?? PREREQUISITES, shown, addressOf, beginsAt: TABS }
+  const { section, shown } = readAddress(useSearch(), sheet)
+  const position: SheetPosition = { section: section ?? PREREQUISITES, shown, addressOf, beginsAt: TABS }
 
   function startAgain() {
     clear()

@@ -91,7 +91,7 @@ export const SHARED: Example = {
 }
 
 // Thresholds of 0: an example is about points, and no symbol is to be won here.
-const area = (id: number, name: string, tasks: YearTask[]) => ({
+const group = (id: number, name: string, tasks: YearTask[]) => ({
   id,
   name,
   lesnaThreshold: 0,
@@ -102,7 +102,10 @@ const area = (id: number, name: string, tasks: YearTask[]) => ({
 export const exampleYear: SheetYear = {
   name: 'Przykłady',
   prerequisites: [],
-  areas: [area(1, 'Praca z drużyną', [library, meetings, boys, ranks, badges, songs]), area(2, 'Obrzędowość', [songs])],
+  groups: [
+    group(1, 'Praca z drużyną', [library, meetings, boys, ranks, badges, songs]),
+    group(2, 'Obrzędowość', [songs]),
+  ],
   thresholds: {
     lesnaLesneThreshold: 0,
     lesnaPuszczanskieThreshold: 0,

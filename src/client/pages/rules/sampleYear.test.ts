@@ -5,15 +5,15 @@ import { checkYear } from '#domain/year/yearCheck.ts'
 import { exampleYear } from './exampleTasks.ts'
 import { sampleYear } from './sampleYear.ts'
 
-const tasksOf = ({ areas }: typeof sampleYear) => [...new Set(areas.flatMap(area => area.tasks))]
+const tasksOf = ({ groups }: typeof sampleYear) => [...new Set(groups.flatMap(group => group.tasks))]
 const inOrder = <T extends object>(rows: readonly T[]) => rows.map(row => ({ ...row, displayPriority: 100 }))
 
 test('the sample is a year that could be opened without a warning', () => {
-  const { prerequisites, areas, thresholds } = sampleYear
+  const { prerequisites, groups, thresholds } = sampleYear
   const year = {
     ...thresholds,
     prerequisites: inOrder(prerequisites),
-    groups: inOrder(areas),
+    groups: inOrder(groups),
     tasks: tasksOf(sampleYear),
   }
   expect(checkYear(year)).toEqual({ errors: [], warnings: [] })
@@ -31,8 +31,8 @@ test('every task of the tutorial is as an editor could have stored it', () => {
   expect(tasks.map<YearTask>(storedTask)).toEqual(tasks)
 })
 
-test.each([sampleYear, exampleYear])('in $name a task stands in each area that it gives points to', year => {
-  for (const { id, tasks } of year.areas) {
+test.each([sampleYear, exampleYear])('in $name a task stands in each group that it gives points to', year => {
+  for (const { id, tasks } of year.groups) {
     const giving = tasksOf(year).filter(task => task.primaryGroupId === id || task.secondaryGroupId === id)
     expect(tasks.toSorted(byId)).toEqual(giving.toSorted(byId))
   }

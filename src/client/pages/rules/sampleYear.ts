@@ -1,8 +1,8 @@
 import type { Entries, SheetYear } from '#client/sheet/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
-// A year small enough to be understood at one sitting: three prerequisites, three areas, all five types of tasks, a
-// reference and a task shared by two areas.
+// A year small enough to be understood at one sitting: three prerequisites, three groups, all five types of tasks, a
+// reference and a task shared by two groups.
 
 const boys = task({
   id: 1,
@@ -75,7 +75,7 @@ export const sampleYear: SheetYear = {
     { id: 2, name: 'Zbiórki odbywają się regularnie', description: 'Co najmniej dwa razy w miesiącu.' },
     { id: 3, name: 'Drużynowy prowadzi książkę pracy', description: '' },
   ],
-  areas: [
+  groups: [
     {
       id: 1,
       name: 'Stan drużyny',

@@ -13,8 +13,8 @@ export function useSample(year: SheetYear, start: Entries) {
 
   const edits: SheetEdits = {
     enter: ({ id }, value) => make({ kind: 'value', id, value }),
-    settle: () => {},
-    star: ({ id }, value) => make({ kind: 'star', id, value }),
+    finishEntry: () => {},
+    setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
     tick: ({ id }, value) => make({ kind: 'tick', id, value }),
     refusalOf: () => undefined,
     ruleFor,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { teamSheet } from '#client/api/reads.ts'
 import { SheetView } from '#client/sheet/SheetView.tsx'
-import { addressesIn, readAddress, SUMMARY, startOf } from '#client/sheet/sections.ts'
+import { addressesIn, firstSection, readAddress, SUMMARY } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet } from '#client/sheet/sheet.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
@@ -18,15 +18,15 @@ import { sheetTable } from './sheetTable.ts'
 type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
 
 /** The sheet as its troop sees it, read-only and with the authors of the entries. */
-export function TeamSheet({ read: [year, areas, prerequisites, team] }: { read: ReadSheet }) {
+export function TeamSheet({ read: [year, groups, prerequisites, team] }: { read: ReadSheet }) {
   const sheet = useMemo(() => {
-    const { year: rules, entries } = readSheet([year, areas, prerequisites])
+    const { year: rules, entries } = readSheet([year, groups, prerequisites])
     return prepareSheet(rules)(entries)
-  }, [year, areas, prerequisites])
+  }, [year, groups, prerequisites])
 
   const addressOf = addressesIn(`/admin/kategoryzacja/${team.id}/w-roku/${year.id}`)
-  const { place, shown } = readAddress(useSearch(), sheet)
-  if (place === null) return <Redirect to={addressOf(startOf(sheet), shown)} replace />
+  const { section, shown } = readAddress(useSearch(), sheet)
+  if (section === null) return <Redirect to={addressOf(firstSection(sheet), shown)} replace />
 
   const closed = whyClosed(year.state, team.locked)
   return (
@@ -45,8 +45,8 @@ export function TeamSheet({ read: [year, areas, prerequisites, team] }: { read: 
           <p>Arkusz wyświetlany w trybie tylko do odczytu!</p>
           {closed && <p>{inPolish(closed)}</p>}
         </Note>
-        {place !== SUMMARY && <StandingLine standing={sheet.standing} />}
-        <SheetView sheet={sheet} position={{ place, shown, addressOf }} />
+        {section !== SUMMARY && <StandingLine standing={sheet.standing} />}
+        <SheetView sheet={sheet} position={{ section, shown, addressOf }} />
       </div>
     </Page>
   )

@@ -5,7 +5,7 @@ import { sheetTable } from './sheetTable.ts'
 
 const table = sheetTable(
   'Wilki',
-  sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, starred: [hike.id] }),
+  sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] }),
 )
 
 test('every prerequisite and task has its category, name, value, points and star', () => {
@@ -19,7 +19,7 @@ test('every prerequisite and task has its category, name, value, points and star
   ])
 })
 
-test('a shared task stands in both areas with the share of each', () => {
+test('a shared task stands in both groups with the share of each', () => {
   expect(table.rows.filter(([, name]) => name === 'Wędrówka')).toEqual([
     ['Stan jednostki', 'Wędrówka', 5, 2.5, 'tak'],
     ['Biwaki', 'Wędrówka', 5, 2.5, 'tak'],
