@@ -1,22 +1,25 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { Email } from '#domain/requests/accounts.ts'
 import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
-import { config } from '#server/config.ts'
+import { configure } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { databasePath } from '#server/database/start.ts'
+import { orExplain } from '#server/startRefused.ts'
 
 // `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the
 // running server, and rescues an association whose administrators are locked out.
 
-const email = v.safeParse(Email, process.argv[2])
-const database = join(config.dataDir, 'app.db')
+await orExplain(async () => {
+  configure(process.env)
+  const email = v.safeParse(Email, process.argv[2])
+  if (!email.success) stop('Say whose: bun run admin <email>')
+  const database = databasePath()
+  if (!(await Bun.file(database).exists())) stop(`There is no database at ${database}. Start the server once.`)
 
-if (!email.success) stop('Say whose: bun run admin <email>')
-if (!(await Bun.file(database).exists())) stop(`There is no database at ${database}. Start the server once.`)
-
-openDatabase(database)
-console.log(`${email.output} is an administrator. This link signs in once, within a day:`)
-console.log(makeAdministrator(email.output))
+  openDatabase(database)
+  console.log(`${email.output} is an administrator. This link signs in once, within a day:`)
+  console.log(makeAdministrator(email.output))
+})
 
 function stop(why: string): never {
   console.error(why)

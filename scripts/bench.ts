@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { configure } from '#server/config.ts'
+import { measureEverything } from './bench/everything.ts'
+import { howManyOver } from './bench/report.ts'
 import { freePort } from './bench/server.ts'
 
 // What the product takes in time, bytes and memory, against what was promised (security.md, section 3) and against bare
@@ -8,6 +11,7 @@ import { freePort } from './bench/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-bench-'))
 const port = freePort()
+// Into the environment, as the servers that are measured inherit it.
 Object.assign(process.env, {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -18,14 +22,11 @@ Object.assign(process.env, {
   CAPTCHA_ANSWER: 'mapa7',
   RATE_LIMITS: 'off',
 })
+configure(process.env)
 
 console.log(
   `Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}: others at work make it all slower`,
 )
-
-// The settings are read when these are imported.
-const { measureEverything } = await import('./bench/everything.ts')
-const { howManyOver } = await import('./bench/report.ts')
 
 await measureEverything(folder).finally(() => rmSync(folder, { recursive: true }))
 console.log(`\n${howManyOver()} over what was promised`)

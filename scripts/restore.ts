@@ -1,10 +1,12 @@
+import { configure } from '#server/config.ts'
+import { restoreDatabase } from '#server/database/restore.ts'
 import { noInput, orExplain } from '#server/startRefused.ts'
 
 // `bun run restore <file>`: brings a backup back. Stop the server first.
 
 process.umask(0o077)
-await orExplain(async () => {
-  const { restoreDatabase } = await import('#server/database/restore.ts')
+await orExplain(() => {
+  configure(process.env)
   const backup = process.argv[2]
   if (!backup) throw noInput('Which backup? bun run restore <file>')
 

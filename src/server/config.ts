@@ -1,33 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readSettings, type Settings } from './settings.ts'
 
-// Read and checked once, when the process starts; docs/hosting.md has the table (ruling 42).
+// The settings of this process, read and checked once, when it starts; docs/hosting.md has the table (rules.md#42).
 
 export interface Config extends Settings {
-  sessionSecret: string
   /** Cookies are Secure and carry the __Host- prefix. */
   https: boolean
-  testing: boolean
+  /** The client is bundled on the way, with hot reloading. */
+  development: boolean
 }
 
-export const config: Config = complete(readSettings(process.env))
+/** Whatever asks for a setting before the process has read them was started wrongly: no default may hide that. */
+const unread = new Proxy({} as Config, {
+  get(_, name) {
+    throw new Error(`The setting ${String(name)} is asked for before the process called configure()`)
+  },
+})
 
-function complete(settings: Settings): Config {
-  return {
+/** Set by `configure` before anything else runs. */
+export let config = unread
+
+/** Reads the settings, usually from `process.env`. Every process begins with it. @throws BadSettings */
+export function configure(env: Record<string, string | undefined>) {
+  const settings = readSettings(env)
+  config = {
     ...settings,
-    sessionSecret: settings.sessionSecret ?? keptSecret(settings.dataDir),
     https: settings.baseUrl.startsWith('https:'),
-    testing: process.env.NODE_ENV === 'test',
+    development: env.NODE_ENV === 'development',
   }
-}
-
-/** Without SESSION_SECRET one is made at the first start and kept beside the database. */
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret')
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  writeFileSync(path, secret, { mode: 0o600, flag: 'wx' })
-  return secret
 }

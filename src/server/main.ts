@@ -1,7 +1,11 @@
+import { configure } from './config.ts'
+import { run } from './run.ts'
 import { orExplain } from './startRefused.ts'
 
 // What this process writes is for its own user only.
 process.umask(0o077)
 
-// Imported late: the settings are read, and may be refused, on the way.
-await orExplain(async () => (await import('./run.ts')).run())
+await orExplain(() => {
+  configure(process.env)
+  return run()
+})

@@ -1,4 +1,5 @@
 import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
+import { sessionSecret } from './auth/secrets.ts'
 import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
@@ -19,6 +20,8 @@ import { stopWhenAsked } from './stop.ts'
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()
+  // One that cannot be kept stops the start, not the first sign-in.
+  sessionSecret()
   await prepare()
   eraseAgain()
   await ensureFirstAdministrator()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
+import { config } from '#server/config.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { sqlite } from '#server/database/open.ts'
 
@@ -55,8 +56,8 @@ export function run(file: string, args: string[] = [], { dataDir, env, project =
       PORT: '0',
       BASE_URL: 'http://localhost',
       RATE_LIMITS: 'off',
-      CAPTCHA_ANSWER: process.env.CAPTCHA_ANSWER,
-      SESSION_SECRET: process.env.SESSION_SECRET,
+      CAPTCHA_ANSWER: config.captchaAnswer,
+      SESSION_SECRET: config.sessionSecret,
       DATA_DIR: dataDir ?? emptyFolder(),
       ...env,
     },

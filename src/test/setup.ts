@@ -2,6 +2,9 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { configure } from '#server/config.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
 
 // Preloaded before the server's tests: one empty folder and one real database file for the whole run.
 // `createWorld()` empties the tables before each test.
@@ -9,12 +12,12 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-process.env.DATA_DIR = folder
-process.env.BASE_URL = 'http://localhost'
-process.env.CAPTCHA_ANSWER = 'mapa7'
-process.env.SESSION_SECRET = 'only for tests: thirty-two characters and more'
-
-const { openDatabase } = await import('#server/database/open.ts')
-const { migrateDatabase } = await import('#server/database/migrate.ts')
+configure({
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  BASE_URL: 'http://localhost',
+  CAPTCHA_ANSWER: 'mapa7',
+  SESSION_SECRET: 'only for tests: thirty-two characters and more',
+})
 openDatabase(join(folder, 'app.db'))
 migrateDatabase()

@@ -6,6 +6,7 @@ import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
+import { sessionSecret } from './secrets.ts'
 import { userById } from './user.ts'
 
 // A session is a row; the cookie is a signed note that names it (ruling 34). Nothing that can change (role, team) is in
@@ -18,31 +19,37 @@ export const cookieName = (name: string) => (config.https ? `__Host-${name}` : n
 export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
   ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
 
-const signer = jwt({ name: 'signer', secret: config.sessionSecret })
+const makeSigner = () => jwt({ name: 'signer', secret: sessionSecret() }).decorator.signer
+
+let made: ReturnType<typeof makeSigner> | undefined
+
+/** Signs and reads session cookies. Made at the start of the process and not on import, when no secret is known yet. */
+export function signer() {
+  made ??= makeSigner()
+  return made
+}
 
 /** Reads and writes the session cookie. Guards and the sign-in routes use it. */
-export const sessionCookie = new Elysia({ name: 'sessionCookie' })
-  .use(signer)
-  .derive({ as: 'scoped' }, ({ cookie, signer }) => {
-    const own = cookie[cookieName('session')] as Cookie<unknown>
-    const carry = async (claims: Claims) => {
-      own.set({ ...cookieAttributes(LIFETIME), value: await signer.sign(claims) })
-    }
-    return {
-      session: {
-        /** The session's id when the cookie is genuine and of ours; the row may be gone. */
-        claimed: () => claimedId(own.value, signer.verify),
-        start: async (userId: number) => carry(startSession(userId)),
-        /** For a session that was started with something else, in one transaction. */
-        carry,
-        end: async () => {
-          const id = await claimedId(own.value, signer.verify)
-          if (id) endSession(id)
-          own.set({ ...cookieAttributes(0), value: '' })
-        },
+export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
+  const own = cookie[cookieName('session')] as Cookie<unknown>
+  const carry = async (claims: Claims) => {
+    own.set({ ...cookieAttributes(LIFETIME), value: await signer().sign(claims) })
+  }
+  return {
+    session: {
+      /** The session's id when the cookie is genuine and of ours; the row may be gone. */
+      claimed: () => claimedId(own.value, signer().verify),
+      start: async (userId: number) => carry(startSession(userId)),
+      /** For a session that was started with something else, in one transaction. */
+      carry,
+      end: async () => {
+        const id = await claimedId(own.value, signer().verify)
+        if (id) endSession(id)
+        own.set({ ...cookieAttributes(0), value: '' })
       },
-    }
-  })
+    },
+  }
+})
 
 async function claimedId(token: unknown, verify: (token: string) => Promise<false | Record<string, unknown>>) {
   if (typeof token !== 'string' || token === '') return null

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { createHmac, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { call, createWorld, type World } from '#test/world.ts'
+import { sessionSecret } from './secrets.ts'
 import { startSession } from './sessions.ts'
 
 // What a session cookie must be to be believed.
@@ -19,7 +19,7 @@ beforeEach(() => {
 const seconds = () => Math.floor(Date.now() / 1000)
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-function token(payload: object = claims, secret = config.sessionSecret, header: object = { alg: 'HS256' }) {
+function token(payload: object = claims, secret = sessionSecret(), header: object = { alg: 'HS256' }) {
   const text = `${encode(header)}.${encode(payload)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
@@ -33,10 +33,10 @@ test('a token made as ours is believed, so that the others below fail for their 
 const forged: [string, () => string][] = [
   ['an edited payload', () => token().replace(/\.[^.]+\./, `.${encode({ ...claims, sub: String(world.adam.id) })}.`)],
   ['no algorithm', () => `${encode({ alg: 'none' })}.${encode(claims)}.`],
-  ['no algorithm and our signature', () => token(claims, config.sessionSecret, { alg: 'none' })],
-  ['another algorithm', () => token(claims, config.sessionSecret, { alg: 'HS512' })],
+  ['no algorithm and our signature', () => token(claims, sessionSecret(), { alg: 'none' })],
+  ['another algorithm', () => token(claims, sessionSecret(), { alg: 'HS512' })],
   ['no signature', () => token().replace(/[^.]+$/, '')],
-  ['another secret', () => token(claims, `${config.sessionSecret}!`)],
+  ['another secret', () => token(claims, `${sessionSecret()}!`)],
   ['an empty secret', () => token(claims, '')],
   ['an expiry that has passed', () => token({ ...claims, exp: seconds() - 1 })],
   ['another audience', () => token({ ...claims, aud: 'oidc' })],

@@ -3,7 +3,7 @@ import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { reportBug } from '#server/log.ts'
 import { as, call, createWorld, type World } from '#test/world.ts'
-import { API_HEADERS } from './headers.ts'
+import { apiHeaders } from './headers.ts'
 
 let world: World
 const printed = spyOn(console, 'error').mockImplementation(() => {})
@@ -25,7 +25,7 @@ test('X05 a fault of ours answers 500 without a word about it, and is logged', a
 
   expect(answer).toMatchObject({ status: 500, body: { message: 'Internal error' } })
   expect(Object.keys(answer.body)).toEqual(['message'])
-  for (const [name, value] of Object.entries(API_HEADERS)) expect(answer.headers.get(name)).toBe(value)
+  for (const [name, value] of Object.entries(apiHeaders())) expect(answer.headers.get(name)).toBe(value)
   expect(String(printed.mock.lastCall)).toContain('no such table: notifications')
   expect((await jan('GET', '/user/notifications')).status).toBe(200)
 })

@@ -10,14 +10,14 @@ import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { passGate, readJson } from './gate.ts'
-import { API_HEADERS } from './headers.ts'
+import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
 import { apiDescription } from './openapi.ts'
 import { callId, logCall } from './requestLog.ts'
 
 export const app = new Elysia({ prefix: '/api' })
   .onRequest(({ request, set }) => {
-    Object.assign(set.headers, API_HEADERS)
+    Object.assign(set.headers, apiHeaders())
     passGate(request)
   })
   // 'json' is never reached: it tells the API's description what bodies are.

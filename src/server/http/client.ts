@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { choose, type Encoded, encode } from './encoding.ts'
-import { ASSET_HEADERS, PUBLIC_FILE_HEADERS, pageHeaders } from './headers.ts'
+import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
 import { preloadsOf } from './preloads.ts'
 
 // The React client, bundled when the process starts and served from memory. An HTML import would do the bundling by
@@ -17,8 +17,8 @@ interface Part {
 }
 
 /** Icons, the manifest, robots.txt: each a route of its own, so that no path leads out of the folder. */
-export const publicFiles = new Elysia().use(
-  await staticPlugin({
+export async function readPublicFiles() {
+  const files = await staticPlugin({
     assets: PUBLIC,
     prefix: '/',
     alwaysStatic: true,
@@ -26,15 +26,16 @@ export const publicFiles = new Elysia().use(
     ignorePatterns: [/\.html$/, /\/\./],
     // Its ETags are not quoted, which makes them no ETags.
     etag: false,
-    headers: PUBLIC_FILE_HEADERS,
-  }),
-)
-
-const publicPaths = new Set(publicFiles.routes.map(route => route.path))
+    headers: publicFileHeaders(),
+  })
+  return new Elysia().use(files)
+}
 
 /** Bundles the client. What it returns answers every request outside /api. @throws when the client does not build */
 export async function buildClient() {
   const parts = await bundle()
+  const publicFiles = await readPublicFiles()
+  const publicPaths = new Set(publicFiles.routes.map(route => route.path))
   const page = parts.get(PAGE)!
   const etag = `W/"${Bun.hash(page.encoded.plain).toString(36)}"`
 
@@ -43,7 +44,7 @@ export async function buildClient() {
     const path = address.pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, path, { allow: 'GET, HEAD' })
     if (publicPaths.has(path)) return publicFiles.handle(request)
-    if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, ASSET_HEADERS)
+    if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, assetHeaders())
     if (looksLikeFile(path)) return refuse(404, path)
     const headers = { ...pageHeaders(path), link: preloadsOf(address), etag }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

@@ -1,10 +1,11 @@
 import { config } from '#server/config.ts'
 
-// The one table of headers (security.md section 4). Every answer carries one of the three sets.
+// The one table of headers (security.md section 4). Every answer carries one of the three sets. They are functions
+// because the settings are not known yet when this is imported.
 
 const onlyOverHttps = <T extends object>(headers: T) => (config.https ? headers : {})
 
-const EVERYWHERE = {
+const everywhere = () => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -12,46 +13,49 @@ const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   ...onlyOverHttps({ 'strict-transport-security': 'max-age=31536000' }),
-}
+})
 
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  ...(config.https ? ['upgrade-insecure-requests'] : []),
-].join('; ')
+const pagePolicy = () =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(config.https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
 
-export const API_HEADERS = {
-  ...EVERYWHERE,
+export const apiHeaders = () => ({
+  ...everywhere(),
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   vary: 'Sec-Fetch-Site, Origin',
   'x-robots-tag': 'noindex',
-}
+})
 
 /** Pages a search engine may keep; everything else is somebody's own. */
 const PUBLIC_PAGE = /^\/(ranking|zasady|prywatnosc)?\/?$/
 
-const PAGE_HEADERS = { ...EVERYWHERE, 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }
-
-export const pageHeaders = (path: string): Record<string, string> =>
-  PUBLIC_PAGE.test(path) ? PAGE_HEADERS : { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' }
+export const pageHeaders = (path: string): Record<string, string> => ({
+  ...everywhere(),
+  'cache-control': 'no-cache',
+  'content-security-policy': pagePolicy(),
+  ...(!PUBLIC_PAGE.test(path) && { 'x-robots-tag': 'noindex' }),
+})
 
 /** Files whose names hold a hash of their content. */
-export const ASSET_HEADERS = {
-  ...EVERYWHERE,
+export const assetHeaders = () => ({
+  ...everywhere(),
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': PAGE_POLICY,
+  'content-security-policy': pagePolicy(),
   'x-robots-tag': 'noindex',
-}
+})
 
 /** Icons, the manifest and robots.txt, under names that stay. */
-export const PUBLIC_FILE_HEADERS = { ...ASSET_HEADERS, 'cache-control': 'public, max-age=86400' }
+export const publicFileHeaders = () => ({ ...assetHeaders(), 'cache-control': 'public, max-age=86400' })

@@ -2,9 +2,9 @@ import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
 import { occupied } from '#server/startRefused.ts'
 import { app } from './app.ts'
-import { buildClient, publicFiles } from './client.ts'
+import { buildClient, readPublicFiles } from './client.ts'
 import { compressJson } from './encoding.ts'
-import { API_HEADERS } from './headers.ts'
+import { apiHeaders } from './headers.ts'
 import { noteCall } from './requestLog.ts'
 
 type Server = Bun.Server<undefined>
@@ -31,7 +31,7 @@ async function listen(): Promise<Server> {
     idleTimeout: 30,
     maxRequestBodySize: MAX_BODY,
   }
-  if (process.env.NODE_ENV === 'development') return Bun.serve({ ...listening, ...(await developmentRoutes()) })
+  if (config.development) return Bun.serve({ ...listening, ...(await developmentRoutes()) })
 
   const client = await buildClient()
   return Bun.serve({
@@ -45,7 +45,7 @@ async function listen(): Promise<Server> {
 }
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
-const withoutAddress = () => Response.json({ message: 'Invalid request' }, { status: 400, headers: API_HEADERS })
+const withoutAddress = () => Response.json({ message: 'Invalid request' }, { status: 400, headers: apiHeaders() })
 
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 
@@ -58,6 +58,7 @@ async function answerApi(request: Request, server: Server) {
 /** The client as Bun bundles it on the way, with hot reloading. */
 async function developmentRoutes() {
   const { default: page } = await import('../../../public/index.html')
+  const publicFiles = await readPublicFiles()
   const files = publicFiles.routes.map(route => [route.path, (request: Request) => publicFiles.handle(request)])
   return {
     development: { hmr: true, console: true },
