@@ -6,8 +6,9 @@ import { measureEverything } from './bench/everything.ts'
 import { howManyOver } from './bench/report.ts'
 import { freePort } from './bench/server.ts'
 
-// What the product takes in time, bytes and memory, against what was promised (security.md, section 3) and against bare
-// Bun and SQLite on the same machine. Works in a temporary folder and on this machine only; takes about two minutes.
+// What the product takes in time, bytes and memory, against what was promised (security.md#promises-about-the-data) and
+// against bare Bun and SQLite on the same machine. Works in a temporary folder and on this machine only; takes about
+// two minutes.
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-bench-'))
 const port = freePort()

@@ -4,7 +4,7 @@ import { leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { App } from './App.tsx'
 
-// Where each address of the specification's section 2 leads whoever opens it.
+// Where each address of rules.md#114 leads whoever opens it.
 
 let world: World
 beforeEach(() => {

@@ -45,7 +45,7 @@ const GATE: readonly Screen[] = [
   { path: '/logout', audience: 'everybody', Page: LogoutPage },
 ]
 
-/** What troops and strangers open comes in one piece; only the panel waits until somebody enters it (decision 051). */
+/** What troops and strangers open comes in one piece; only the panel waits until somebody enters it (decision 017). */
 const INSIDE: readonly Screen[] = [
   { path: '/', audience: 'visitors', Page: HomePage },
   { path: '/welcome', audience: 'newcomers', Page: WelcomePage },

@@ -54,7 +54,7 @@ const anyYear = fc.record({
 const anyTokens = fc.record({ polowa: anyCount, lesna: anyCount, puszczanska: anyCount })
 const anyHigherLevel = fc.constantFrom<Level>('LESNA', 'PUSZCZANSKA')
 
-test('adding exactly the missing symbols reaches the next category (ruling 7)', () => {
+test('adding exactly the missing symbols reaches the next category (rules.md#7)', () => {
   fc.assert(
     fc.property(anyYear, anyTokens, (thresholds, tokens) => {
       const next = nextLevel(categoryOf(tokens, thresholds))
@@ -67,7 +67,7 @@ test('adding exactly the missing symbols reaches the next category (ruling 7)', 
 })
 
 // Fewer altogether, in any mixture: a wilderness symbol instead of a forest one does not make one of them superfluous.
-test('adding fewer symbols than the missing ones never fulfils a category (ruling 7)', () => {
+test('adding fewer symbols than the missing ones never fulfils a category (rules.md#7)', () => {
   fc.assert(
     fc.property(
       anyHigherLevel,

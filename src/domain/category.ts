@@ -23,7 +23,7 @@ export function countTokens(symbols: readonly Level[]): Tokens {
 }
 
 /**
- * What is still missing for a category; both zero means the troop has it (ruling 7).
+ * What is still missing for a category; both zero means the troop has it (rules.md#7).
  * A wilderness symbol above the wilderness minimum counts as a forest one.
  */
 export function missingTokens(category: Level, tokens: MissingTokens, year: CategoryThresholds): MissingTokens {

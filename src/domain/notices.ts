@@ -1,4 +1,4 @@
-// What notifications say. Their buttons come from the request they belong to, never from these words (ruling 24).
+// What notifications say. Their buttons come from the request they belong to, never from these words (rules.md#24).
 
 const marker = (teamId: number) => `[GRANT_ACCESS=${teamId}]`
 

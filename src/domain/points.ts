@@ -8,7 +8,7 @@ export function formatPoints(points: number): string {
   return withComma(Math.round(points * 10 + FLOAT_NOISE) / 10, 1)
 }
 
-/** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (ruling 10). */
+/** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (rules.md#10). */
 export function formatTotal(points: number): string {
   return String(Math.floor(roundSum(points)))
 }

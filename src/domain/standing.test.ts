@@ -20,7 +20,7 @@ test('a troop with every prerequisite stands in its category and sees what the n
   })
 })
 
-test('at the wilderness category there is no next one and nothing is missing (ruling 7)', () => {
+test('at the wilderness category there is no next one and nothing is missing (rules.md#7)', () => {
   const sheet = { tokens: { polowa: 0, lesna: 2, puszczanska: 2 }, points: 90, prerequisitesMissing: 0 }
   expect(standingOf(sheet, thresholds)).toMatchObject({
     category: 'PUSZCZANSKA',
@@ -29,7 +29,7 @@ test('at the wilderness category there is no next one and nothing is missing (ru
   })
 })
 
-test('without all prerequisites there is no category, though symbols and points are shown (ruling 8)', () => {
+test('without all prerequisites there is no category, though symbols and points are shown (rules.md#8)', () => {
   const tokens = { polowa: 0, lesna: 1, puszczanska: 2 }
   expect(standingOf({ tokens, points: 90, prerequisitesMissing: 2 }, thresholds)).toEqual({
     category: null,

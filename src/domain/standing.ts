@@ -14,7 +14,9 @@ export interface Standing {
 
 const NOTHING_MISSING: MissingTokens = { lesna: 0, puszczanska: 0 }
 
-/** Without all prerequisites there is no category, and the field one is next: symbols do not hold it back (ruling 8). */
+/**
+ * Without all prerequisites there is no category, and the field one is next: symbols do not hold it back (rules.md#8).
+ */
 export function standingOf(
   sheet: Pick<Standing, 'tokens' | 'points' | 'prerequisitesMissing'>,
   thresholds: CategoryThresholds,
@@ -27,7 +29,7 @@ export function standingOf(
   return { category, nextCategory, tokens, missingTokens: missing, points, prerequisitesMissing }
 }
 
-/** A year without prerequisites ranks the troops that entered at least one value (rulings 8 and 12). */
+/** A year without prerequisites ranks the troops that entered at least one value (rules.md#8 and #12). */
 export function isRanked(sheet: { prerequisites: number; prerequisitesDone: number; entries: number }): boolean {
   if (sheet.prerequisites === 0) return sheet.entries > 0
   return sheet.prerequisitesDone >= sheet.prerequisites

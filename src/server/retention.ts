@@ -11,7 +11,7 @@ import { inactivityMail } from './mail/texts.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
 import { attempt, onSchedule } from './timers.ts'
 
-// How long things are kept (security.md section 6, and the notice on /prywatnosc).
+// How long things are kept (security.md#personal-data, and the notice on /prywatnosc).
 
 const MONTH = 30.4375 * DAY
 const NOTICE = 30 * DAY

@@ -15,8 +15,8 @@ import { startRetention } from './retention.ts'
 import { stopWhenAsked } from './stop.ts'
 
 /**
- * The order of security.md section 3: nothing listens before the data are known to be sound. `prepare` may look at the
- * open database, fill it or refuse it, before anybody is served.
+ * The order of security.md#the-order-of-a-start: nothing listens before the data are known to be sound. `prepare` may
+ * look at the open database, fill it or refuse it, before anybody is served.
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()

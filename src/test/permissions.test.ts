@@ -4,7 +4,8 @@ import { notifications } from '#server/database/schema/access.ts'
 import { app } from '#server/http/app.ts'
 import { as, createWorld, type World } from './world.ts'
 
-// Ruling 27 as a matrix: every route of the app × eight people. A route that is missing from the table fails the test.
+// rules.md#27 as a matrix: every route of the app × eight people. A route that is missing from the table fails the
+// test.
 
 const ACTORS = ['stranger', 'jan', 'piotr', 'nowy', 'ewa', 'dorota', 'ola', 'adam'] as const
 type Actor = (typeof ACTORS)[number]

@@ -16,7 +16,7 @@ interface SettingsEntry {
 
 const everybodyInThePanel = () => true
 
-/** The panel's settings in the specification's order and with its ids. */
+/** The panel's settings with the ids of rules.md#111. */
 export const SETTINGS: readonly SettingsEntry[] = [
   {
     id: 50,

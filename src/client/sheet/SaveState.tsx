@@ -11,7 +11,7 @@ interface SaveStateProps {
   onRetry?: () => void
 }
 
-/** Whether what was typed has reached the server (ruling 13). */
+/** Whether what was typed has reached the server (rules.md#13). */
 export function SaveState({ saving, onRetry }: SaveStateProps) {
   switch (saving.phase) {
     case 'untouched':

@@ -4,7 +4,7 @@ import { type Change, keyOf, type Outside, type Refusal, type Saving } from './s
 import { pauseAfter, verdictOn } from './sending.ts'
 
 /**
- * Gets every change to the server (ruling 13): the latest of each key wins, one request of a key is under way at a
+ * Gets every change to the server (rules.md#13): the latest of each key wins, one request of a key is under way at a
  * time, and nothing leaves the browser's storage before the server has answered.
  */
 export class Outbox {

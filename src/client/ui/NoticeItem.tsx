@@ -13,7 +13,7 @@ interface NoticeItemProps {
   takesFocus: boolean
 }
 
-/** What may be done about it follows from its request alone, never from its words (ruling 24). */
+/** What may be done about it follows from its request alone, never from its words (rules.md#24). */
 export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
   const { id, text, time, unread, request } = notice
   const words = useId()

@@ -59,7 +59,7 @@ export const PasswordChange = v.pipe(
   v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, 'Passwords differ'), ['repeatpassword']),
 )
 
-/** The mail domain is compared exactly, ignoring case and a trailing dot or space (ruling 28). */
+/** The mail domain is compared exactly, ignoring case and a trailing dot or space (rules.md#28). */
 export function isOfDomain(email: string, domain: string | null): boolean {
   const own = email.trim().toLowerCase().replace(/\.$/, '').split('@').pop()
   return domain !== null && own === domain

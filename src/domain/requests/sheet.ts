@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_VALUE } from '#domain/values.ts'
 import { PathId } from './ids.ts'
 
-/** An entered value (ruling 9); −0 is stored as 0. */
+/** An entered value (rules.md#9); −0 is stored as 0. */
 export const TaskValue = v.object({
   value: v.pipe(
     v.number(),

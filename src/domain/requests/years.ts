@@ -58,7 +58,7 @@ const taskFields = {
   description: v.optional(Description, ''),
   type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
   maxPoints: v.optional(MaxPoints, 0),
-  /** Any number is taken where it counts for nothing (ruling 4). */
+  /** Any number is taken where it counts for nothing (rules.md#4). */
   multiplier: v.nullish(v.number(), 1),
   obligatory: v.optional(v.boolean(), false),
   primaryGroupId: BodyId,

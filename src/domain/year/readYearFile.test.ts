@@ -147,7 +147,7 @@ test('X03 unknown fields and __proto__ are left out', () => {
   expect('admin' in file!).toBe(false)
 })
 
-test('REFONLY is stored without points and second area, and obligatory (ruling 4)', () => {
+test('REFONLY is stored without points and second area, and obligatory (rules.md#4)', () => {
   const other = { ...group, key: 'sluzba', name: 'Służba', tasks: [] }
   const refonly = { ...task, type: 'REFONLY', secondaryGroup: 'sluzba', split: 0.5, obligatory: false }
   const { file } = readYearFile({ ...year, groups: [{ ...group, tasks: [refonly] }, other] })
@@ -160,7 +160,7 @@ test('REFONLY is stored without points and second area, and obligatory (ruling 4
   })
 })
 
-test('the multiplier and the reference count only where the type has a use for them (ruling 4)', () => {
+test('the multiplier and the reference count only where the type has a use for them (rules.md#4)', () => {
   const { file } = readYearFile(withTask({ type: 'BOOLEAN', multiplier: 7, reference: 'kronika', split: 0.3 }))
   expect(file?.groups[0]?.tasks[0]).toMatchObject({ multiplier: 1, reference: null, split: 1 })
 })

@@ -1,6 +1,6 @@
 import { hasReference, type TaskType } from '#domain/scoring.ts'
 
-// What a task must have for its type, and what its type has no use for (rulings 4 and 5).
+// What a task must have for its type, and what its type has no use for (rules.md#4 and #5).
 
 interface TaskNumbers {
   type: TaskType
@@ -31,7 +31,7 @@ export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; sec
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }
 
-/** Done or not done; every other type counts (ruling 9). */
+/** Done or not done; every other type counts (rules.md#9). */
 export function takesValue({ type }: { type: TaskType }, value: number): boolean {
   return type !== 'BOOLEAN' || value === 0 || value === 1
 }

@@ -7,7 +7,7 @@ const MOVES: Record<YearState, readonly YearState[]> = {
   FINISHED: ['OPEN', 'DRAFT'],
 }
 
-/** The only ways a year changes its state (ruling 15). */
+/** The only ways a year changes its state (rules.md#15). */
 export function mayMove(from: YearState, to: YearState): boolean {
   return MOVES[from].includes(to)
 }
@@ -16,8 +16,8 @@ export function mayDeleteYear(state: YearState): boolean {
   return state === 'DRAFT'
 }
 
-// What the editor lets its user do, given the state and the nuclear switch (specification 4). The server enforces
-// roles and states only (ruling 16). Display priorities have no question here: they may be edited in any state.
+// What the editor lets its user do, given the state and the nuclear switch (rules.md#107). The server enforces
+// roles and states only (rules.md#16). Display priorities have no question here: they may be edited in any state.
 
 export function isEditableWithoutNuclear(state: YearState): boolean {
   return state === 'DRAFT'

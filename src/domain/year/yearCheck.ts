@@ -3,7 +3,7 @@ import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { issue, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 import { yearWarnings } from './yearWarnings.ts'
 
-/** The year as a whole (ruling 19), live in the editor and before opening. */
+/** The year as a whole (rules.md#19), live in the editor and before opening. */
 export function checkYear(year: FullYear): {
   errors: YearIssue<YearErrorCode>[]
   warnings: YearIssue<YearWarningCode>[]

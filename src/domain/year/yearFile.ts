@@ -89,7 +89,7 @@ export type FileGroup = v.InferOutput<typeof Group>
 export type FileTask = v.InferOutput<typeof TaskFields>
 export type FilePrerequisite = v.InferOutput<typeof Prerequisite>
 
-/** What a task's type has no use for is stored alike for all tasks of that type (rulings 4 and 5). */
+/** What a task's type has no use for is stored alike for all tasks of that type (rules.md#4 and #5). */
 export function asStored(task: FileTask): FileTask {
   const secondaryGroup = isScored(task.type) ? task.secondaryGroup : null
   return {

@@ -8,7 +8,7 @@ import { authenticationFailed, type Identity } from './provider.ts'
 
 /**
  * The account of somebody the association vouches for, made when there is none. An account that was never activated by
- * its owner becomes theirs, without the password somebody typed at its registration (ruling 33). @returns its id
+ * its owner becomes theirs, without the password somebody typed at its registration (rules.md#33). @returns its id
  */
 export function accountOf(identity: Identity): number {
   if (!isOfDomain(identity.email, config.associationDomain)) throw authenticationFailed()

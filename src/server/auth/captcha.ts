@@ -28,7 +28,7 @@ export function newQuestion() {
 
 /**
  * Whether this is the answer, ignoring case and spaces around it. The question is used up by the first try, right or
- * wrong, before anything can be awaited: of many tries at once one counts (ruling 30).
+ * wrong, before anything can be awaited: of many tries at once one counts (rules.md#30).
  */
 export function isAnswer(id: string, answer: string): boolean {
   const asked = waiting.get(id)

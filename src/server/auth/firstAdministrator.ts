@@ -8,7 +8,7 @@ import { issueKey } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { userByEmail } from './user.ts'
 
-// Somebody must be the first (ruling 43): ADMIN_EMAIL at start, or `bun run admin <email>` at any time.
+// Somebody must be the first (rules.md#43): ADMIN_EMAIL at start, or `bun run admin <email>` at any time.
 
 /** Does nothing once there is an administrator. Without ADMIN_PASSWORD it prints a link that signs in once. */
 export async function ensureFirstAdministrator() {

@@ -3,8 +3,8 @@ import { HOUR } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 
-// The association's OpenID provider (ruling 33). It is asked for the first time when somebody signs in through it: the
-// product starts and works for everybody else while it is down.
+// The association's OpenID provider (rules.md#33). It is asked for the first time when somebody signs in through it:
+// the product starts and works for everybody else while it is down.
 
 /** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds whatever the provider does. */
 const TIMEOUT_S = 1.9

@@ -36,7 +36,7 @@ export async function register(email: string, password: string, address: string)
 
 /**
  * Activates the account with the password of the very registration that this key was mailed for, so that nobody plants
- * a password on another's address (ruling 31). @throws 401 or 409
+ * a password on another's address (rules.md#31). @throws 401 or 409
  */
 export function activate(key: string) {
   atomically(() => {

@@ -9,8 +9,8 @@ import { sessions, users } from '#server/database/schema/people.ts'
 import { sessionSecret } from './secrets.ts'
 import { userById } from './user.ts'
 
-// A session is a row; the cookie is a signed note that names it (ruling 34). Nothing that can change (role, team) is in
-// the cookie: it is read from the database on every request.
+// A session is a row; the cookie is a signed note that names it (rules.md#34). Nothing that can change (role, team) is
+// in the cookie: it is read from the database on every request.
 
 const LIFETIME = 12 * HOUR
 

@@ -109,7 +109,7 @@ test.each([
   expect(Object.keys(body)).toEqual(['message'])
 })
 
-test('A12 A32 every refusal compares one password and says what the specification says', async () => {
+test('A12 A32 every refusal compares one password and says one of the two sentences of rules.md#29', async () => {
   user('spiacy', { activated: false, passwordHash })
   user('przez-zwiazek', { ssoIssuer: 'https://issuer.example', ssoSubject: '1' })
   const comparing = spyOn(Bun.password, 'verify')

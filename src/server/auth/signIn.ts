@@ -31,7 +31,7 @@ export async function personSigningIn(email: string, password: string, address: 
 /** Whoever proved that the mailbox is theirs need not wait for the failed tries of somebody else to be forgotten. */
 export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
 
-/** Addresses of the association's own domain sign in through the association (ruling 28). @throws 400 */
+/** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
 export function refuseAssociationAddress(email: string) {
   if (config.oidc && isOfDomain(email, config.associationDomain))
     throw invalid('Association accounts sign in through the association')

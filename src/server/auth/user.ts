@@ -31,7 +31,7 @@ function oneUser(which: SQL) {
   return { ...row.users, team, districtAdmin: row.coordinated?.name ?? null }
 }
 
-/** `GET /user/` (ruling 37). */
+/** `GET /user/` (rules.md#37). */
 export function describeMe(user: User) {
   const { team } = user
   return {

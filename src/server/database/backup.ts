@@ -18,7 +18,7 @@ export function backupNow(kind: CopyKind, reason?: string, source = sqlite): str
 }
 
 /**
- * The copy that makes a destructive call undoable (ruling 16): takes some ten milliseconds. Call it before the
+ * The copy that makes a destructive call undoable (rules.md#16): takes some ten milliseconds. Call it before the
  * transaction; a copy that cannot be made stops the call.
  */
 export const snapshotBefore = (reason: string) => backupNow('change', reason)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { config } from '#server/config.ts'
 
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is kept apart, so that a busy day of
-// changes never pushes out the daily ones (ruling 46).
+// changes never pushes out the daily ones (rules.md#46).
 
 const KEPT = { daily: 14, change: 10, migration: 3, manual: 5 }
 export type CopyKind = keyof typeof KEPT

@@ -10,8 +10,8 @@ import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
 import { openDatabase, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
-// From a folder to a database that may be served, in the order of security.md section 3. Whatever looks wrong is left
-// exactly as it is for somebody to look at: nothing is created over it or repaired.
+// From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. Whatever looks
+// wrong is left exactly as it is for somebody to look at: nothing is created over it or repaired.
 
 export const databasePath = () => join(config.dataDir, 'app.db')
 

@@ -3,7 +3,7 @@ export const DEMO_PASSWORD = 'czuwaj-demo'
 
 const account = (name: string, says: string) => ({ email: `${name}@demo.example`, says })
 
-/** One account per role and state (ruling 44), in the order in which a leader gets through a year. */
+/** One account per role and state (rules.md#44), in the order in which a leader gets through a year. */
 export const SHOWN = {
   newcomer: account('nowy', 'drużynowy bez drużyny, dopiero ją wybiera'),
   waiting: account('czeka', 'drużynowy, który czeka na dostęp do drużyny'),

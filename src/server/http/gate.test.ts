@@ -127,7 +127,7 @@ const SITES = ['absent', 'same-origin', 'same-site', 'cross-site', 'none']
 const MODES = { cors: 'empty', navigate: 'document', 'no-cors': 'image' }
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** What the two GETs that change something answer to each way a browser can send them (security.md section 2). */
+/** What the two GETs that change something answer to each way a browser can send them (security.md#other-sites). */
 function statusFor(method: string, site: string, mode: string) {
   if (method === 'HEAD') return 405
   if (site === 'absent') return 200

@@ -1,7 +1,7 @@
 import { config } from '#server/config.ts'
 import { forbidden, invalid, Problem } from '#server/problem.ts'
 
-// What every call must pass before anybody asks who is calling: security.md section 2 and ruling 35.
+// What every call must pass before anybody asks who is calling: security.md#other-sites and rules.md#35.
 
 const KB = 1024
 const YEAR_FILE = /^\/api\/admin\/categorization\/file\/?$/
@@ -9,7 +9,7 @@ const YEAR_FILE = /^\/api\/admin\/categorization\/file\/?$/
 /** How large a body may be, in bytes. A whole year as a file alone may be larger. */
 const bodyLimit = (path: string) => (YEAR_FILE.test(path) ? 8 * KB * KB : 256 * KB)
 
-/** The two GETs of the specification that change something. */
+/** The two GETs that change something (rules.md#39). */
 const CHANGES_BY_GET = /^\/api\/(auth\/logout|teams\/ask-access\/[^/]+)\/?$/
 
 /** @throws 403, 405, 413 or 415 */

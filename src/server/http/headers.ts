@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts'
 
-// The one table of headers (security.md section 4). Every answer carries one of the three sets. They are functions
+// The one table of headers (security.md#headers). Every answer carries one of the three sets. They are functions
 // because the settings are not known yet when this is imported.
 
 const onlyOverHttps = <T extends object>(headers: T) => (config.https ? headers : {})

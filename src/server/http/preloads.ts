@@ -1,4 +1,4 @@
-/** The `Link` header of a page: what it asks the API for first, fetched while its script still loads (decision 051). */
+/** The `Link` header of a page: what it asks the API for first, fetched while its script still loads (decision 017). */
 export const preloadsOf = (page: URL): string => firstReads(page).map(asPreload).join(', ')
 
 function firstReads({ pathname, searchParams }: URL): string[] {

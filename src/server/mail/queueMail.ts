@@ -7,7 +7,7 @@ import type { Mail } from './texts.ts'
 
 /**
  * Leaves a mail to be sent in the background. Call it inside the transaction of what it tells about: both happen, or
- * neither (ruling 32).
+ * neither (rules.md#32).
  */
 export function queueMail(recipient: string, mail: Mail) {
   db.insert(outbox)

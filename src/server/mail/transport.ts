@@ -4,7 +4,8 @@ import { isLoopback } from '#server/loopback.ts'
 
 /**
  * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the
- * clear, so that nobody in between can talk us out of it (ruling 32); a relay on this machine has seldom a certificate.
+ * clear, so that nobody in between can talk us out of it (rules.md#32); a relay on this machine has seldom a
+ * certificate.
  */
 export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
   const url = new URL(smtpUrl)

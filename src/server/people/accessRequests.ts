@@ -12,7 +12,8 @@ import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '#serv
 import { conflict, forbidden, notFound } from '#server/problem.ts'
 import { markRequestRead, notify } from './notifications.ts'
 
-// A request for access is one stored thing with one outcome; notifications and mails only tell about it (rulings 23, 24).
+// A request for access is one stored thing with one outcome; notifications and mails only tell about it
+// (rules.md#23, #24).
 
 type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'>
 type Asker = { id: number; email: string }

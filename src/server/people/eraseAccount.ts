@@ -10,8 +10,8 @@ import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 
-// Deleting an account (security.md section 6): the row stays without anything personal, because sheets and the audit
-// refer to it; what the troop entered is the troop's.
+// Deleting an account (security.md#personal-data): the row stays without anything personal, because sheets and the
+// audit refer to it; what the troop entered is the troop's.
 
 interface Account {
   id: number

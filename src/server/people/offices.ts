@@ -45,7 +45,7 @@ export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDI
   return giveRole(actor, id, role, null)
 }
 
-/** The team link of a promoted leader stays and comes back with the role USER (ruling 26). */
+/** The team link of a promoted leader stays and comes back with the role USER (rules.md#26). */
 export function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
   return atomically(() => {
     const person = existingPerson(id)

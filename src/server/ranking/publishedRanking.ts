@@ -4,7 +4,7 @@ import { publicYears, type Year } from '#server/years/yearLookups.ts'
 import { rankingSeenNow } from './fixRanking.ts'
 import { storedRows } from './storedRows.ts'
 
-/** What everybody reads: written down for an OPEN year and a fixed ranking, else worked out (ruling 20). */
+/** What everybody reads: written down for an OPEN year and a fixed ranking, else worked out (rules.md#20). */
 export function publishedRanking(year: Year): RankingRow[] | Promise<RankingRow[]> {
   return isStored(year) ? storedRows(year.id) : workedOut(year.id)
 }

@@ -3,7 +3,7 @@ import { Id } from '#domain/requests/ids.ts'
 import { newestYear, visibleYear } from '#server/years/yearLookups.ts'
 import { publishedRanking, rankingYears } from './publishedRanking.ts'
 
-// Public: no session is asked for, and a DRAFT year is not there (rulings 20 and 21).
+// Public: no session is asked for, and a DRAFT year is not there (rules.md#20 and #21).
 export const rankingRoutes = new Elysia({ prefix: '/ranking' })
   .get('/', () => {
     const year = newestYear()

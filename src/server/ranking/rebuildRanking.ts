@@ -9,7 +9,9 @@ import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
 // "Przelicz" and "Usuń ranking". A fixed ranking cannot be had again once it is gone, so the database is copied first.
 
-/** On the OPEN year a new snapshot at once; on any other the ranking is worked out and fixed (ruling 20). @throws 404 */
+/**
+ * On the OPEN year a new snapshot at once; on any other the ranking is worked out and fixed (rules.md#20). @throws 404
+ */
 export function rebuildRanking(actor: User, yearId: number): Year {
   if (yearById(yearId).ranking) snapshotBefore('ranking.rebuild')
 

@@ -3,7 +3,7 @@ import { attempt, onSchedule } from '#server/timers.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
 import { takeSnapshotUnhurried } from './fixRanking.ts'
 
-/** 00:38 in Warsaw (ruling 20). */
+/** 00:38 in Warsaw (rules.md#20). */
 const AFTER_MIDNIGHT = 38 * MINUTE
 
 /**

@@ -13,7 +13,9 @@ import { sheetsIn } from '#server/years/editorYear.ts'
 import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
-/** Opens a DRAFT, or a FINISHED year again: every sheet is unlocked and the ranking is dynamic (rulings 14, 15, 19). */
+/**
+ * Opens a DRAFT, or a FINISHED year again: every sheet is unlocked and the ranking is dynamic (rules.md#14, #15, #19).
+ */
 export function activateYear(actor: User, id: number): Year {
   const year = yearById(id)
   refuseMove(year, 'OPEN')

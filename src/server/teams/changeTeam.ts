@@ -62,7 +62,7 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
   })
 }
 
-/** @throws 422 when the district has a team of this name; case and spacing do not count (ruling 25) */
+/** @throws 422 when the district has a team of this name; case and spacing do not count (rules.md#25) */
 function insertTeam(team: { name: string; districtId: number; shadow?: boolean }) {
   refuseTakenName(team)
   return db

@@ -5,7 +5,7 @@ import { atomically } from '#server/database/open.ts'
 import { insertEmptyYear, insertYear } from './insertYear.ts'
 import { fullYear, type Year } from './yearLookups.ts'
 
-/** An empty DRAFT, or a copy of a year without its values and ranking (ruling 18). @throws 404 */
+/** An empty DRAFT, or a copy of a year without its values and ranking (rules.md#18). @throws 404 */
 export function createYear(actor: User, { name, sourceId }: NewYear): Year {
   return atomically(() => {
     const year = sourceId === null ? insertEmptyYear(name) : insertYear(name, fullYear(sourceId))

@@ -3,7 +3,7 @@ import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
 
-// What would break if something went (ruling 17). Old rows may lean on another year's, so the whole file is asked.
+// What would break if something went (rules.md#17). Old rows may lean on another year's, so the whole file is asked.
 
 /** @throws 409 with the tasks measured against this one */
 export function refuseWhileReferred(taskId: number) {

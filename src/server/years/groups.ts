@@ -54,7 +54,7 @@ export function deleteGroup(actor: User, id: number) {
   })
 }
 
-/** While a year is DRAFT any thresholds are stored; afterwards the forest one is the lower one (ruling 6). */
+/** While a year is DRAFT any thresholds are stored; afterwards the forest one is the lower one (rules.md#6). */
 function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
   if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
   throw conflict('Forest threshold above the wilderness one')

@@ -77,7 +77,7 @@ function whole(task: v.InferInput<typeof Task>): Task {
   return read.output
 }
 
-/** A task never leaves its year, nor leans on anything outside it (rulings 2, 5, 17). @throws 404, 409 */
+/** A task never leaves its year, nor leans on anything outside it (rules.md#2, #5, #17). @throws 404, 409 */
 function refuseForeign({ primaryGroupId, secondaryGroupId, refValId }: Task, yearId: number) {
   for (const groupId of [primaryGroupId, secondaryGroupId]) {
     if (groupId !== null && groupById(groupId).yearId !== yearId) throw conflict('The group belongs to another year')

@@ -28,14 +28,14 @@ export function openYear(): Year {
   return year
 }
 
-/** A DRAFT year exists for those in the panel only (rulings 21 and 38). @throws 404 */
+/** A DRAFT year exists for those in the panel only (rules.md#21 and #38). @throws 404 */
 export function visibleYear(id: number, who: Person | null): Year {
   const year = yearById(id)
   if (year.state === 'DRAFT' && !(who && mayEnterPanel(who))) throw notFound('year')
   return year
 }
 
-/** What anybody may know of a year (ruling 38). */
+/** What anybody may know of a year (rules.md#38). */
 export function describeYear(year: Year) {
   return {
     id: year.id,
@@ -54,7 +54,7 @@ export const allYears = () => db.select().from(years).orderBy(desc(years.id)).al
 /** Those that everybody may know of, the newest first. */
 export const publicYears = () => db.select().from(years).where(ne(years.state, 'DRAFT')).orderBy(desc(years.id)).all()
 
-/** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (ruling 21). */
+/** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (rules.md#21). */
 export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null
 
 /** A year's areas in the order in which they are shown. */

@@ -8,7 +8,7 @@ import { isOfDomain } from '#domain/requests/accounts.ts'
 
 export type EmailInput = ReturnType<typeof useEmail>
 
-/** Watches the e-mail while it is typed: accounts of the association's own domain have another way in (ruling 28). */
+/** Watches the e-mail while it is typed: accounts of the association's own domain have another way in (rules.md#28). */
 export function useEmail() {
   const association = useRead(config)
   const [typed, setTyped] = useState('')

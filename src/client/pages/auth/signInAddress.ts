@@ -17,7 +17,7 @@ export function signInError(search: string): string | null {
 /** Anybody can write an address like that. */
 const shortened = (text: string | null) => (text ?? '').slice(0, 200)
 
-/** Where `?next=` may lead: a path of this site, starting with a single slash (ruling 29); anything else is null. */
+/** Where `?next=` may lead: a path of this site, starting with a single slash (rules.md#29); anything else is null. */
 export function ownPath(next: string | null, origin = location.origin): string | null {
   if (!next?.startsWith('/')) return null
   const url = URL.parse(next, origin)

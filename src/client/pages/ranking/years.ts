@@ -6,7 +6,7 @@ export type RankingYear = Awaited<ReturnType<typeof rankingYears.load>>[number]
 /** "Najnowszy" in the choice of years. */
 export const NEWEST = '-1'
 
-/** The year that the address asks for; "Najnowszy" is the open one, else the newest finished one (ruling 21). */
+/** The year that the address asks for; "Najnowszy" is the open one, else the newest finished one (rules.md#21). */
 export function chosenYear(years: readonly RankingYear[], chosen: string): RankingYear | undefined {
   if (chosen !== NEWEST) return years.find(({ id }) => String(id) === chosen)
   return years.find(({ state }) => state === 'OPEN') ?? years[0]

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { flag, id } from './columns.ts'
 import { teams, users } from './people.ts'
 
-/** A wish to be let into a team (ruling 24); a person has at most one waiting. */
+/** A wish to be let into a team (rules.md#24); a person has at most one waiting. */
 export const accessRequests = sqliteTable(
   'access_requests',
   {

@@ -23,7 +23,7 @@ export const teams = sqliteTable(
   {
     id: id(),
     name: text().notNull(),
-    /** `nameKey(name)`, unique in the district (ruling 25). */
+    /** `nameKey(name)`, unique in the district (rules.md#25). */
     nameKey: text().notNull(),
     districtId: integer()
       .notNull()
@@ -53,7 +53,7 @@ export const users = sqliteTable(
     passwordHash: text(),
     ssoIssuer: text(),
     ssoSubject: text(),
-    /** The troop led or, while `teamAccepted` is false, asked for. Kept by a promoted leader (ruling 26). */
+    /** The troop led or, while `teamAccepted` is false, asked for. Kept by a promoted leader (rules.md#26). */
     teamId: integer().references(() => teams.id),
     teamAccepted: flag().default(false),
     /** The district coordinated, for DISTRICT_COORDINATOR only. */
@@ -97,7 +97,7 @@ export const accountKeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['ACTIVATE', 'RESET', 'SIGN_IN'] }).notNull(),
-    /** The password of the registration this key belongs to (ruling 31). */
+    /** The password of the registration this key belongs to (rules.md#31). */
     passwordHash: text(),
     createdAt: text().notNull(),
     expiresAt: text().notNull(),

@@ -4,7 +4,7 @@ import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
 import { flag, id } from './columns.ts'
 import { users } from './people.ts'
 
-/** Mail to be sent, written with what it tells about (ruling 32). A body that holds a key is erased once sent. */
+/** Mail to be sent, written with what it tells about (rules.md#32). A body that holds a key is erased once sent. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -29,7 +29,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Append-only: who changed what, before and after (ruling 48). */
+/** Append-only: who changed what, before and after (rules.md#48). */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {

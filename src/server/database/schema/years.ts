@@ -68,7 +68,7 @@ export const tasks = sqliteTable(
       .notNull()
       .default('BOOLEAN'),
     maxPoints: real().notNull().default(0),
-    /** Points for one unit; counts for LINEAR only and is 1 elsewhere (ruling 4). */
+    /** Points for one unit; counts for LINEAR only and is 1 elsewhere (rules.md#4). */
     multiplier: real().notNull().default(1),
     obligatory: flag().default(false),
     primaryGroupId: integer()

@@ -1,0 +1,20 @@
+import { Glob } from 'bun'
+
+/** Everything written for people: the pages at the top and those in docs/. */
+export const documents = await Promise.all(
+  ['*.md', 'docs/**/*.md']
+    .flatMap(pattern => [...new Glob(pattern).scanSync()].sort())
+    .map(async path => ({ path, text: await Bun.file(path).text() })),
+)
+
+/** What a link may name in a text: its headings, as GitHub names them in an address, and anchors set by hand. */
+export function headingsOf(text: string): string[] {
+  const byHand = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+  return [...byHand, ...headings]
+}
