@@ -16,7 +16,7 @@ import { stopWhenAsked } from './stop.ts'
 
 /**
  * The order of security.md#the-order-of-a-start: nothing listens before the data are known to be sound. `prepare` may
- * look at the open database, fill it or refuse it, before anybody is served.
+ * look at the open database, fill it or refuse it before the first request is served.
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startDatabase()

@@ -1,6 +1,6 @@
 import { BadSettings } from './settings.ts'
 
-/** Why a command does not do its work, said to whoever runs it. The codes are those of sysexits.h. */
+/** Why a command does not do its work, as its user reads it. The codes are those of sysexits.h. */
 export class StartRefused extends Error {
   constructor(
     readonly exitCode: number,

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { administrator } from '#server/auth/guards.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
 
-/** For the day when somebody may have got hold of sessions that are not theirs. */
+/** An administrator ends every session when some of them may be stolen. */
 export const sessionRoutes = new Elysia({ prefix: '/sessions' })
   .use(administrator)
   .delete('/', async ({ user, session, status }) => {

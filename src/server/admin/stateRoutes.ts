@@ -6,7 +6,7 @@ import { version } from '#server/version.ts'
 
 export const stateRoutes = new Elysia({ prefix: '/state' }).use(administrator).get('/', serverState)
 
-/** What somebody should look after: what runs, how old is what could be restored, and which mails nobody got? */
+/** What an administrator watches: the version that runs, the age of the newest backup, how many mails were given up. */
 function serverState() {
   const newest = newestBackup()
   return { version, backup: newest && { time: newest.time, kind: newest.kind }, failedMails: failedMails() }

@@ -7,8 +7,8 @@ import { accountKeys, users } from '#server/database/schema/people.ts'
 import { authenticationFailed, type Identity } from './provider.ts'
 
 /**
- * The account of somebody the association vouches for, made when there is none. An account that was never activated by
- * its owner becomes theirs, without the password somebody typed at its registration (rules.md#33). @returns its id
+ * The account of a person for whom the association vouches, made when there is none. An account that was never activated
+ * becomes the person's, without the password that was typed at its registration (rules.md#33). @returns its id
  */
 export function accountOf(identity: Identity): number {
   if (!isOfDomain(identity.email, config.associationDomain)) throw authenticationFailed()

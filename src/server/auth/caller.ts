@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { config } from '#server/config.ts'
 
 // Who calls: the account, as its session tells, and the network address, by which limits count. Of X-Forwarded-For only
-// what our own proxies wrote is believed; anybody can send that header.
+// what our own proxies wrote is believed: any caller can send that header.
 
 const callers = new WeakMap<Request, number>()
 

@@ -3,10 +3,10 @@ import { MINUTE } from '#server/clock.ts'
 import { invalid } from '#server/problem.ts'
 import { addressOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { cookieAttributes, cookieName } from './sessions.ts'
 
-const asked = new Limit(60, MINUTE)
+const asked = new RateLimit(60, MINUTE)
 
 /** Shows captchas and takes their answers; the cookie holds no more than the question's id. */
 export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {

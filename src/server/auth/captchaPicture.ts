@@ -10,7 +10,7 @@ const LINE = '#4b5d53'
  * tells neither where a letter ends nor which lines belong to one.
  */
 export function captchaPicture(answer: string): string {
-  const letters = [...answer].flatMap((letter, place) => drawnLetter(letter, place, answer.length))
+  const letters = [...answer].flatMap((letter, index) => drawnLetter(letter, index, answer.length))
   const pieces = shuffled([...letters, ...noise()].flatMap(piecesOf))
     .map(pathOf)
     .join('')
@@ -20,10 +20,10 @@ export function captchaPicture(answer: string): string {
   )
 }
 
-/** Turned by up to 15°, of its own size and place; every point a little beside where it belongs. */
-function drawnLetter(letter: string, place: number, of: number): Stroke[] {
+/** Turned by up to 15°, of its own size, a little off the line; every point a little beside where it belongs. */
+function drawnLetter(letter: string, index: number, of: number): Stroke[] {
   const room = (WIDTH - 2 * MARGIN) / of
-  const centre = [MARGIN + room * (place + 0.5) + around(2), HEIGHT / 2 + around(5)] as const
+  const centre = [MARGIN + room * (index + 0.5) + around(2), HEIGHT / 2 + around(5)] as const
   const turn = around(0.27)
   const size = 2.6 + around(0.3)
   return strokesOf(letter).map(stroke =>

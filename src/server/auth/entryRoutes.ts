@@ -4,11 +4,11 @@ import { MINUTE } from '#server/clock.ts'
 import { unauthorized } from '#server/problem.ts'
 import { addressOf } from './caller.ts'
 import { spendKey } from './keys.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { sessionCookie } from './sessions.ts'
 import { describeMe, userById } from './user.ts'
 
-const tries = new Limit(30, 15 * MINUTE)
+const tries = new RateLimit(30, 15 * MINUTE)
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(200)) })
 

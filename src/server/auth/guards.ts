@@ -3,13 +3,13 @@ import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrator
 import { SECOND } from '#server/clock.ts'
 import { forbidden, unauthorized } from '#server/problem.ts'
 import { rememberCaller } from './caller.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
 // A group of routes opens with one of these and is closed to everybody else. Guards run before validation, so a stranger
 // never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
 
-const requests = new Limit(300, 10 * SECOND)
+const requests = new RateLimit(300, 10 * SECOND)
 
 /** Everybody may call; `user` is null for a stranger. */
 export const anybody = new Elysia({ name: 'anybody' })
@@ -37,8 +37,8 @@ export const leader = new Elysia({ name: 'leader' })
   .as('scoped')
 
 /**
- * The leader whose sheet is meant. A change may wait in the browser for hours, and somebody else may be signed in when it
- * is sent at last: the client names whose it is, and a call that names nobody means whoever calls.
+ * The leader whose sheet is meant. A change may wait in the browser for hours, and another leader may be signed in when it
+ * is sent. So the client names the leader in a header; a call without that header is for the leader who calls.
  */
 export const sameLeader = new Elysia({ name: 'sameLeader' })
   .use(leader)
@@ -62,7 +62,7 @@ function whoHolds(sessionId: string | null) {
   return user
 }
 
-function only(name: string, rule: (who: Person) => boolean) {
+function only(name: string, rule: (person: Person) => boolean) {
   return new Elysia({ name })
     .use(signedIn)
     .derive(({ user }) => {

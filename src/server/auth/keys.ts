@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { accountKeys } from '#server/database/schema/people.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
-// Keys in links prove that somebody reads a mailbox or the server's console. Each works once (rules.md#31).
+// A key in a link proves that a person reads a mailbox or the server's console. Each works once (rules.md#31).
 
 export type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 

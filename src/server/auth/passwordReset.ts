@@ -4,16 +4,16 @@ import { facts } from '#server/database/schema/records.ts'
 import { conflict } from '#server/problem.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
 import { hashPassword } from './passwords.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts'
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
 /** Counted for every e-mail, known or not, so that the refusal tells nothing. */
-const byAccount = new Limit(3, HOUR)
-const byAddress = new Limit(30, HOUR)
+const byAccount = new RateLimit(3, HOUR)
+const byAddress = new RateLimit(30, HOUR)
 
-/** Mails a link to whoever has an active account with a password; the answer is the same for all. @throws 400 or 429 */
+/** Mails a link when there is an active account with a password; the answer is the same without one. @throws 400 or 429 */
 export function requestReset(email: string, address: string) {
   refuseAssociationAddress(email)
   byAddress.use(address)

@@ -5,7 +5,7 @@ import { Problem } from '#server/problem.ts'
 /** A flood of addresses must not fill the memory: the oldest windows go first. */
 const MAX_KEYS = 10_000
 
-const all = new Set<Limit>()
+const all = new Set<RateLimit>()
 
 /** What was counted is forgotten, as a restart forgets it. */
 export function forgetAllUses() {
@@ -13,7 +13,7 @@ export function forgetAllUses() {
 }
 
 /** At most `most` uses per key in `windowMs`; counts start anew when a window ends. Memory is bounded. */
-export class Limit {
+export class RateLimit {
   #uses = new Map<string, { count: number; ends: number }>()
 
   constructor(

@@ -8,13 +8,13 @@ import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
 import { conflict, unauthorized } from '#server/problem.ts'
 import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
 import { hashPassword } from './passwords.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
-const byAddress = new Limit(10, HOUR)
-/** So that nobody's mailbox is flooded. */
-const byAccount = new Limit(5, HOUR)
+const byAddress = new RateLimit(10, HOUR)
+/** Limits how many mails one mailbox gets. */
+const byAccount = new RateLimit(5, HOUR)
 
 /**
  * Makes an account that waits for its key, or mails another key for one that waits already. The answer and the work are

@@ -3,12 +3,12 @@ import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { invalid, unauthorized } from '#server/problem.ts'
 import { isPassword } from './passwords.ts'
-import { Limit } from './rateLimit.ts'
+import { RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
 
 /** Failed tries. A camp signs in from one address, hence the difference. */
-const byAccount = new Limit(10, 15 * MINUTE)
-const byAddress = new Limit(100, 15 * MINUTE)
+const byAccount = new RateLimit(10, 15 * MINUTE)
+const byAddress = new RateLimit(100, 15 * MINUTE)
 
 /**
  * Whose e-mail and password these are. Every refusal compares a password first, so that its time tells nothing.
@@ -28,7 +28,7 @@ export async function personSigningIn(email: string, password: string, address: 
   return user
 }
 
-/** Whoever proved that the mailbox is theirs need not wait for the failed tries of somebody else to be forgotten. */
+/** A person who proved that the mailbox is theirs does not wait because of failed tries by others. */
 export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
 
 /** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */

@@ -193,8 +193,8 @@ describe('through a provider that lies or fails', () => {
     expect([hasSession(headers), byEmail('druh@zwiazek.example')]).toEqual([false, undefined])
   })
 
-  const at = (place: string, answer: () => Response | Promise<Response>): Lie => ({
-    answer: path => (path === place ? answer() : undefined),
+  const at = (wanted: string, answer: () => Response | Promise<Response>): Lie => ({
+    answer: path => (path === wanted ? answer() : undefined),
   })
   const failures: [string, Lie][] = [
     ['answers 500 to discovery', at('/.well-known/openid-configuration', () => new Response('', { status: 500 }))],

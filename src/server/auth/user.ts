@@ -5,7 +5,7 @@ import { districts, teams, users } from '#server/database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
 
-/** Of a deleted account the row stays, as nobody's: what stands in the address's place has no @. */
+/** The row of a deleted account stays; instead of the e-mail it holds a text without @. */
 export const isErased = ({ email }: { email: string }) => !email.includes('@')
 export const notErased = sql`instr(${users.email}, '@') > 0`
 

@@ -18,7 +18,7 @@ export interface DemoTroop {
   strength: number
   lastYear: Progress
   thisYear: Progress
-  /** Without an e-mail: somebody. */
+  /** Without an e-mail the leader gets an invented one. */
   leaders: { email?: string }[]
 }
 

@@ -14,7 +14,7 @@ import { type Association, insertAssociation, type StoredTroop } from './insertA
 import { runYear } from './runYear.ts'
 import { DEMO_PASSWORD } from './shownAccounts.ts'
 
-/** Fills an empty file; one that the demo filled before stays as it is. @throws when anybody else's data is in it */
+/** Fills an empty file; one that the demo filled before stays as it is. @throws when other data is in it */
 export async function prepareDemo() {
   if (!isDemo()) fillDemo(await hashPassword(DEMO_PASSWORD), new Date())
 }
@@ -36,17 +36,17 @@ export function fillDemo(passwordHash: string, today: Date) {
 }
 
 /** After the year was opened, which unlocks every sheet. */
-function lockSheets(administrator: User, troops: readonly StoredTroop[]) {
+function lockSheets(actor: User, troops: readonly StoredTroop[]) {
   for (const { id, districtId } of troops.filter(troop => troop.locked)) {
     db.update(teams).set({ locked: true }).where(eq(teams.id, id)).run()
-    recordChange(administrator, 'team.change', { teamId: id, districtId }, { locked: false }, { locked: true })
+    recordChange(actor, 'team.change', { teamId: id, districtId }, { locked: false }, { locked: true })
   }
 }
 
 /** Every third newcomer asks, the first of them with success; the account shown waiting asks the one shown leading. */
-function askForTeams(administrator: User, { troops, newcomers, waiting }: Association) {
+function askForTeams(actor: User, { troops, newcomers, waiting }: Association) {
   const visible = troops.filter(troop => !troop.shadow)
   for (const [n, newcomer] of newcomers.entries()) if (n % 3 === 0) requestAccess(newcomer, visible[n * 9 + 1]!)
-  grantAccess(administrator, visible[1]!.id)
+  grantAccess(actor, visible[1]!.id)
   requestAccess(waiting, visible[0]!)
 }

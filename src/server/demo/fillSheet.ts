@@ -2,7 +2,7 @@ import type { FileTask, YearFile } from '#domain/year/yearFile.ts'
 import type { Progress } from './demoTroops.ts'
 import type { Random } from './random.ts'
 
-/** What a troop entered in one year, by the keys of the year's file; prerequisites by their place in it. */
+/** What a troop entered in one year, by the keys of the year's file; prerequisites by their index in it. */
 export interface FilledSheet {
   donePrerequisites: number[]
   values: Map<string, number>

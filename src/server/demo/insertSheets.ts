@@ -31,8 +31,8 @@ export function insertSheets(yearId: number, year: DemoYear, troops: readonly Fi
     const by = troop.leaderIds[0]!
     const sometime = () => new Date(random.between(begins, ends)).toISOString()
 
-    for (const place of sheet.donePrerequisites)
-      insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[place]!, at: sometime(), by })
+    for (const index of sheet.donePrerequisites)
+      insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at: sometime(), by })
     for (const [key, value] of sheet.values)
       insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at: sometime(), by })
     for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })

@@ -11,13 +11,13 @@ import type { StoredTroop } from './insertAssociation.ts'
 import { insertSheets } from './insertSheets.ts'
 
 /** As an association would: made from a file, opened, filled in and closed, as far as the year has come. */
-export function runYear(year: DemoYear, administrator: User, troops: readonly StoredTroop[], today: Date) {
-  const { id } = createFromFile(administrator, year.file)
+export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroop[], today: Date) {
+  const { id } = createFromFile(actor, year.file)
   db.update(years).set({ createdAt: year.begins.toISOString() }).where(eq(years.id, id)).run()
   if (year.state === 'DRAFT') return
 
-  activateYear(administrator, id)
+  activateYear(actor, id)
   insertSheets(id, year, troops, today)
-  if (year.state === 'FINISHED') closeYear(administrator)
+  if (year.state === 'FINISHED') closeYear(actor)
   else takeSnapshot(yearById(id))
 }

@@ -6,7 +6,7 @@ import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { forbidden, notFound } from '#server/problem.ts'
 
-/** The districts somebody new may choose from. */
+/** The districts that a new leader may choose from. */
 export const choosableDistricts = () =>
   db
     .select({ id: districts.id, name: districts.name })

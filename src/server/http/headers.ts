@@ -39,7 +39,7 @@ export const apiHeaders = () => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Pages a search engine may keep; everything else is somebody's own. */
+/** The pages that a search engine may keep; all others are for people who are signed in. */
 const PUBLIC_PAGE = /^\/(ranking|zasady|prywatnosc)?\/?$/
 
 export const pageHeaders = (path: string): Record<string, string> => ({

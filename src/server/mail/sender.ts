@@ -90,7 +90,7 @@ async function failureOf(transport: Transport, { recipient, subject, text, html 
   }
 }
 
-/** Without SMTP settings whoever runs the server passes the link on (rules.md#32). */
+/** Without SMTP settings the log holds the link, and the host passes it on (rules.md#32). */
 function printed({ subject, text }: Waiting) {
   const link = text.split(/\s/).find(word => word.startsWith(`${config.baseUrl}/`))
   log('mail', { subject, link: link ?? null })

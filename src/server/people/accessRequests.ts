@@ -19,39 +19,39 @@ type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'>
 type Asker = { id: number; email: string }
 
 /** Asking for the same team again changes nothing; asking for another replaces the request that waits. */
-export function askForAccess(asker: User, teamId: number) {
+export function askForAccess(actor: User, teamId: number) {
   const team = db
     .select()
     .from(teams)
     .where(and(eq(teams.id, teamId), eq(teams.shadow, false)))
     .get()
   if (!team) throw notFound('team')
-  if (asker.teamAccepted) throw conflict('You already belong to a team')
-  if (asker.team?.id === team.id) return
-  atomically(() => requestAccess(asker, team))
+  if (actor.teamAccepted) throw conflict('You already belong to a team')
+  if (actor.team?.id === team.id) return
+  atomically(() => requestAccess(actor, team))
 }
 
 /** Stores the wish and tells those who decide. Call it inside a transaction. */
-export function requestAccess(asker: Asker, team: Team) {
-  forgetRequestOf(asker.id)
+export function requestAccess(actor: Asker, team: Team) {
+  forgetRequestOf(actor.id)
   const request = db
     .insert(accessRequests)
-    .values({ userId: asker.id, teamId: team.id, createdAt: now() })
+    .values({ userId: actor.id, teamId: team.id, createdAt: now() })
     .returning()
     .get()
-  db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, asker.id)).run()
+  db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   for (const approver of approversOf(team)) {
-    notify(approver.id, accessRequested(asker.email, team), request.id)
-    queueMail(approver.email, accessRequestedMail(asker, team))
+    notify(approver.id, accessRequested(actor.email, team), request.id)
+    queueMail(approver.email, accessRequestedMail(actor, team))
   }
 }
 
-/** Takes the own request back; the asker may choose again. */
-export function withdrawRequest(asker: User) {
-  if (!asker.team || asker.teamAccepted) throw conflict('No request is waiting')
+/** Takes the own request back; the actor may choose again. */
+export function withdrawRequest(actor: User) {
+  if (!actor.team || actor.teamAccepted) throw conflict('No request is waiting')
   atomically(() => {
-    forgetRequestOf(asker.id)
-    db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
+    forgetRequestOf(actor.id)
+    db.update(users).set({ teamId: null }).where(eq(users.id, actor.id)).run()
   })
 }
 

@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import { AccountDeletion, PasswordChange } from '#domain/requests/accounts.ts'
 import { signedIn } from '#server/auth/guards.ts'
-import { Limit } from '#server/auth/rateLimit.ts'
+import { RateLimit } from '#server/auth/rateLimit.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { describeMe, userById } from '#server/auth/user.ts'
 import { MINUTE } from '#server/clock.ts'
 import { changePassword, deleteOwnAccount, ownData } from './ownAccount.ts'
 
 /** Guessing the old password with a stolen session is limited like signing in. */
-const proofs = new Limit(10, 15 * MINUTE)
+const proofs = new RateLimit(10, 15 * MINUTE)
 
 export const accountRoutes = new Elysia({ prefix: '/user' })
   .use(signedIn)

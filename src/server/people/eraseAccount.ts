@@ -30,7 +30,7 @@ export function eraseAccount({ id, email, createdAt }: Account, actorId: number 
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     scrub(email)
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
-    // Last, so that whoever cannot be noted is not erased either.
+    // Last: when the note cannot be written, the account is not erased either.
     noteErasure({ id, createdAt })
   })
 }

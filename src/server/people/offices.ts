@@ -13,14 +13,14 @@ import { describePerson, visiblePerson } from './visiblePeople.ts'
 
 // What the panel does with other people's accounts.
 
-/** On somebody's request, for those who cannot do it themselves. */
+/** For a person who asks an administrator to delete the account. */
 export function deletePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   refuseLastAdministrator(person)
   eraseAccount(person, actor.id)
 }
 
-/** Takes the place of the link in a mail that never came. */
+/** For a person who never got the mail with the link. */
 export function activatePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
@@ -32,7 +32,7 @@ export function activatePerson(actor: User, id: number) {
   return describePerson(id)
 }
 
-/** Makes somebody coordinator of a district, or takes exactly that away. */
+/** Makes a person coordinator of a district, or takes that office away. */
 export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw notFound('district')

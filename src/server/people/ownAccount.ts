@@ -15,24 +15,24 @@ import { eraseAccount } from './eraseAccount.ts'
 
 // What people do with their own account.
 
-/** Ends all sessions. @returns a new one for whoever asked @throws 400 or 409 */
-export async function changePassword(user: User, oldPassword: string, password: string) {
-  if (!mayHavePassword(user)) throw conflict('This account signs in through the association')
-  await checkPassword(user, oldPassword)
+/** Ends all sessions. @returns a new one for the actor @throws 400 or 409 */
+export async function changePassword(actor: User, oldPassword: string, password: string) {
+  if (!mayHavePassword(actor)) throw conflict('This account signs in through the association')
+  await checkPassword(actor, oldPassword)
   const passwordHash = await hashPassword(password)
   return atomically(() => {
     // Meanwhile the account may have been deleted, or its owner have set another password by mail.
-    if (userById(user.id)?.passwordHash !== user.passwordHash) throw wrongPassword()
-    setPassword(user, passwordHash)
-    return startSession(user.id)
+    if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword()
+    setPassword(actor, passwordHash)
+    return startSession(actor.id)
   })
 }
 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
-export async function deleteOwnAccount(user: User, password: string) {
-  if (user.passwordHash !== null) await checkPassword(user, password)
-  refuseLastAdministrator(user)
-  eraseAccount(user, user.id)
+export async function deleteOwnAccount(actor: User, password: string) {
+  if (actor.passwordHash !== null) await checkPassword(actor, password)
+  refuseLastAdministrator(actor)
+  eraseAccount(actor, actor.id)
 }
 
 /** @throws 409 when this is an administrator and nobody else could administer */
@@ -43,15 +43,15 @@ export function refuseLastAdministrator({ id, role }: { id: number; role: Role }
     throw conflict('The last administrator cannot be taken away')
 }
 
-/** All that is stored about somebody and nothing about anybody else, so no requests of others (RODO, art. 15 and 20). */
-export function ownData(user: User) {
+/** All that is stored about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */
+export function ownData(reader: User) {
   return {
-    account: describeMe(user),
-    signsInThroughAssociation: user.ssoSubject !== null,
+    account: describeMe(reader),
+    signsInThroughAssociation: reader.ssoSubject !== null,
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
       .from(sessions)
-      .where(eq(sessions.userId, user.id))
+      .where(eq(sessions.userId, reader.id))
       .all(),
     requests: db
       .select({
@@ -62,29 +62,29 @@ export function ownData(user: User) {
       })
       .from(accessRequests)
       .innerJoin(teams, eq(accessRequests.teamId, teams.id))
-      .where(eq(accessRequests.userId, user.id))
+      .where(eq(accessRequests.userId, reader.id))
       .all(),
     notifications: db
       .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
       .from(notifications)
-      .where(and(eq(notifications.userId, user.id), isNull(notifications.requestId)))
+      .where(and(eq(notifications.userId, reader.id), isNull(notifications.requestId)))
       .all(),
     lastEntered: db
       .select({ task: tasks.name, value: taskEntries.value, updatedAt: taskEntries.updatedAt })
       .from(taskEntries)
       .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
-      .where(eq(taskEntries.updatedById, user.id))
+      .where(eq(taskEntries.updatedById, reader.id))
       .all(),
     ticked: db
       .select({ prerequisite: prerequisites.name, markedAt: donePrerequisites.doneAt })
       .from(donePrerequisites)
       .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
-      .where(eq(donePrerequisites.doneById, user.id))
+      .where(eq(donePrerequisites.doneById, reader.id))
       .all(),
     log: db
       .select({ time: auditEntries.time, kind: auditEntries.kind })
       .from(auditEntries)
-      .where(or(eq(auditEntries.actorId, user.id), eq(auditEntries.userId, user.id)))
+      .where(or(eq(auditEntries.actorId, reader.id), eq(auditEntries.userId, reader.id)))
       .all(),
   }
 }

@@ -20,9 +20,9 @@ export const userRoutes = new Elysia({ prefix: '/user' })
   .patch('/notifications/discard/:id', ({ user, params }) => answerNotice(user, params.id, 'REFUSED'), { params: Id })
 
 /** A notification that asks nothing is only marked as read. */
-function answerNotice(user: User, id: number, outcome: Outcome) {
-  const notice = notificationOf(user, id)
+function answerNotice(actor: User, id: number, outcome: Outcome) {
+  const notice = notificationOf(actor, id)
   if (!notice.request) return markRead(notice)
-  if (!answerRequest(user, { id: notice.request.id }, outcome)) throw conflict('This request was already decided')
+  if (!answerRequest(actor, { id: notice.request.id }, outcome)) throw conflict('This request was already decided')
   return { ...notice, unread: false, request: { ...notice.request, state: outcome, mayDecide: false } }
 }

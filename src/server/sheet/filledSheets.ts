@@ -10,7 +10,7 @@ import { inSlices } from '#server/slices.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import { standingsIn } from './standings.ts'
 
-/** The sheets that somebody has begun, of the troops in the reader's reach, by district and name. @throws 404 */
+/** The sheets that were begun, of the troops in the reader's reach, by district and name. @throws 404 */
 export const filledSheets = (reader: User, yearId: number) =>
   atOneMoment(async from => {
     const standings = await inSlices(standingsIn(yearId, from))

@@ -13,15 +13,15 @@ import { taskOnSheet } from './tasksOnSheet.ts'
 // @throws 400, 404, 409 (rules.md#11)
 
 interface Leader {
-  user: User
+  actor: User
   team: { id: number }
 }
 
-export function saveValue({ user, team }: Leader, taskId: number, value: number) {
+export function saveValue({ actor, team }: Leader, taskId: number, value: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (!takesValue(task, value)) throw invalid()
-    const entry = { value, updatedAt: now(), updatedById: user.id }
+    const entry = { value, updatedAt: now(), updatedById: actor.id }
     db.insert(taskEntries)
       .values({ teamId: team.id, taskId, ...entry })
       .onConflictDoUpdate({
@@ -55,11 +55,11 @@ export function removeFavourite(team: { id: number }, taskId: number) {
   })
 }
 
-export function completePrerequisite({ user, team }: Leader, prerequisiteId: number) {
+export function completePrerequisite({ actor, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
     db.insert(donePrerequisites)
-      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: user.id })
+      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: actor.id })
       .onConflictDoNothing()
       .run()
     return prerequisiteOnSheet(team.id, id)

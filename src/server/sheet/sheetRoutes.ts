@@ -17,14 +17,14 @@ const own = new Elysia()
   .use(sameLeader)
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()))
   .get('/tasks/', ({ team }) => sheetOf(team.id, openYear()))
-  .put('/tasks/:id', ({ user, team, params, body }) => saveValue({ user, team }, params.id, body.value), {
+  .put('/tasks/:id', ({ user, team, params, body }) => saveValue({ actor: user, team }, params.id, body.value), {
     params: Id,
     body: TaskValue,
   })
   .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), { params: Id })
   .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), { params: Id })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id))
-  .post('/tasks/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ user, team }, params.id), {
+  .post('/tasks/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
     params: Id,
   })
   .post('/tasks/initial/unmark/:id', ({ team, params }) => reopenPrerequisite(team, params.id), { params: Id })

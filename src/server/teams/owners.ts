@@ -12,7 +12,7 @@ import { conflict, notFound } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-// Whose team it is: a coordinator lets somebody in or takes the team away, a leader leaves.
+// Who owns a team: a coordinator lets a leader in or takes the team away, a leader leaves.
 
 export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {

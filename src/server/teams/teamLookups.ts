@@ -5,7 +5,7 @@ import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
 import { notFound } from '#server/problem.ts'
 
-/** Hidden troops are listed as such: whoever misses theirs must see why it cannot be chosen. @throws 404 */
+/** Hidden troops are listed and marked, so that their leaders see why they cannot choose them. @throws 404 */
 export function choosableTeams(districtId: number) {
   const district = choosableDistrict(districtId)
   const rows = db

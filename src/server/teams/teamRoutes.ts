@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
 import { leader, scout, signedIn } from '#server/auth/guards.ts'
-import { Limit } from '#server/auth/rateLimit.ts'
+import { RateLimit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { choosableDistricts } from '#server/districts/districtLookups.ts'
@@ -11,8 +11,8 @@ import { foundTeam } from './changeTeam.ts'
 import { leaveTeam } from './owners.ts'
 import { choosableTeams, teamWithOwners } from './teamLookups.ts'
 
-const asking = new Limit(5, HOUR)
-const founding = new Limit(5, DAY)
+const asking = new RateLimit(5, HOUR)
+const founding = new RateLimit(5, DAY)
 
 const choices = new Elysia()
   .use(signedIn)
@@ -55,12 +55,12 @@ const mine = new Elysia({ prefix: '/teams' }).use(leader).get('/mine', ({ team }
 export const teamRoutes = new Elysia().use(choices).use(own).use(mine)
 
 /** Only a new wish counts towards the limit; repeating the one that waits is free. */
-function ask(user: User, teamId: number) {
-  const isNew = user.team?.id !== teamId
-  if (isNew) asking.check(user.id)
-  askForAccess(user, teamId)
-  if (isNew) asking.use(user.id)
-  return meNow(user)
+function ask(actor: User, teamId: number) {
+  const isNew = actor.team?.id !== teamId
+  if (isNew) asking.check(actor.id)
+  askForAccess(actor, teamId)
+  if (isNew) asking.use(actor.id)
+  return meNow(actor)
 }
 
-const meNow = (user: User) => describeMe(userById(user.id)!)
+const meNow = (actor: User) => describeMe(userById(actor.id)!)

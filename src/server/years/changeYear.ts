@@ -7,7 +7,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
-import { refuseWhileLeantOn } from './dependants.ts'
+import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { groupsOf, type Year, yearById } from './yearLookups.ts'
@@ -26,7 +26,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
   if (!mayDeleteYear(year.state)) throw conflict(`A year that is ${year.state} cannot be deleted`)
-  refuseWhileLeantOn(groupsOf(id).map(group => group.id))
+  refuseWhileNeeded(groupsOf(id).map(group => group.id))
   const sheets = sheetsIn(id)
   if (sheets > 0) snapshotBefore('year.delete')
 

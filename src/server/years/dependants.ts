@@ -3,10 +3,11 @@ import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { conflict } from '#server/problem.ts'
 
-// What would break if something went (rules.md#17). Old rows may lean on another year's, so the whole file is asked.
+// Refuses to delete what other tasks need (rules.md#17). Old rows may refer to a task of another year, so all years are
+// searched.
 
 /** @throws 409 with the tasks measured against this one */
-export function refuseWhileReferred(taskId: number) {
+export function refuseWhileReference(taskId: number) {
   refuse(
     select()
       .where(and(eq(tasks.refValId, taskId), ne(tasks.id, taskId)))
@@ -15,12 +16,12 @@ export function refuseWhileReferred(taskId: number) {
 }
 
 /** @throws 409 with the tasks of other areas that share points into these or are measured against a task in them */
-export function refuseWhileLeantOn(groupIds: number[]) {
+export function refuseWhileNeeded(groupIds: number[]) {
   const inside = db.select({ id: tasks.id }).from(tasks).where(inArray(tasks.primaryGroupId, groupIds))
-  const leaning = or(inArray(tasks.secondaryGroupId, groupIds), inArray(tasks.refValId, inside))
+  const needing = or(inArray(tasks.secondaryGroupId, groupIds), inArray(tasks.refValId, inside))
   refuse(
     select()
-      .where(and(notInArray(tasks.primaryGroupId, groupIds), leaning))
+      .where(and(notInArray(tasks.primaryGroupId, groupIds), needing))
       .all(),
   )
 }

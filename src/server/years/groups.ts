@@ -7,7 +7,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
-import { refuseWhileLeantOn } from './dependants.ts'
+import { refuseWhileNeeded } from './dependants.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
@@ -44,7 +44,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
 /** With its tasks, and with what troops entered for them. */
 export function deleteGroup(actor: User, id: number) {
   const group = groupById(id)
-  refuseWhileLeantOn([id])
+  refuseWhileNeeded([id])
   if (holdsEntries(id)) snapshotBefore('group.delete')
 
   atomically(() => {

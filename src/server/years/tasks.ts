@@ -8,7 +8,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { conflict, invalid } from '#server/problem.ts'
-import { refuseWhileReferred } from './dependants.ts'
+import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
 import { recordRowChange } from './recordRowChange.ts'
@@ -61,7 +61,7 @@ export function duplicateTask(actor: User, id: number): EditorTask {
 /** With what troops entered for it. */
 export function deleteTask(actor: User, id: number) {
   const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
-  refuseWhileReferred(id)
+  refuseWhileReference(id)
   if (entries > 0) snapshotBefore('task.delete')
 
   atomically(() => {
@@ -77,7 +77,7 @@ function whole(task: v.InferInput<typeof Task>): Task {
   return read.output
 }
 
-/** A task never leaves its year, nor leans on anything outside it (rules.md#2, #5, #17). @throws 404, 409 */
+/** A task never leaves its year and refers to nothing outside it (rules.md#2, rules.md#5, rules.md#17). @throws 404, 409 */
 function refuseForeign({ primaryGroupId, secondaryGroupId, refValId }: Task, yearId: number) {
   for (const groupId of [primaryGroupId, secondaryGroupId]) {
     if (groupId !== null && groupById(groupId).yearId !== yearId) throw conflict('The group belongs to another year')

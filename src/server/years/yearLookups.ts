@@ -29,13 +29,13 @@ export function openYear(): Year {
 }
 
 /** A DRAFT year exists for those in the panel only (rules.md#21 and #38). @throws 404 */
-export function visibleYear(id: number, who: Person | null): Year {
+export function visibleYear(id: number, reader: Person | null): Year {
   const year = yearById(id)
-  if (year.state === 'DRAFT' && !(who && mayEnterPanel(who))) throw notFound('year')
+  if (year.state === 'DRAFT' && !(reader && mayEnterPanel(reader))) throw notFound('year')
   return year
 }
 
-/** What anybody may know of a year (rules.md#38). */
+/** What every caller may know of a year (rules.md#38). */
 export function describeYear(year: Year) {
   return {
     id: year.id,
