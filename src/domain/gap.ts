@@ -1,5 +1,5 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
-import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { pointsFor, roundSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
 /**
@@ -31,12 +31,9 @@ export function valueClosing(
   const share = shareOf(task, groupId)
   const value = values.get(task.id) ?? 0
   const most = Math.floor(MAX_VALUE - value)
-  const closes = (more: number) => gainFrom(task, value + more, values) * share + FLOAT_NOISE >= missingPoints
+  const closes = (more: number) => roundSum(gainFrom(task, value + more, values) * share) >= missingPoints
   return most >= 1 && closes(most) ? leastWhole(most, closes) : null
 }
-
-// Far below the millionth that sums are rounded to: 0.1 × 11 must count as 1.1.
-const FLOAT_NOISE = 1e-9
 
 function gainFrom(task: ScoredTask, value: number, values: Values): number {
   const entered = new Map(values).set(task.id, value)

@@ -14,3 +14,6 @@ export const accessRevoked = (team: { name: string }) => `Twój dostęp do druż
 
 /** The text as people read it: the marker at its end is for programs. */
 export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')
+
+/** How the request that a notice asks about ended, or that it has not. */
+export const REQUEST_STATES = ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const

@@ -1,11 +1,8 @@
 import { roundSum } from './scoring.ts'
 
-// What floating point may add to ten times a sum: too little to show another tenth.
-const FLOAT_NOISE = 1e-6
-
 /** A task's points: one decimal, with a comma. */
 export function formatPoints(points: number): string {
-  return withComma(Math.round(points * 10 + FLOAT_NOISE) / 10, 1)
+  return withComma(Math.round(roundSum(points * 10)) / 10, 1)
 }
 
 /** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (rules.md#10). */
@@ -15,7 +12,7 @@ export function formatTotal(points: number): string {
 
 /** Rounded up, so that something missing is never shown as 0. */
 export function formatMissing(points: number): string {
-  const tenths = Math.ceil(points * 10 - FLOAT_NOISE)
+  const tenths = Math.ceil(roundSum(points * 10))
   return withComma(tenths / 10, tenths % 10 === 0 ? 0 : 1)
 }
 

@@ -3,6 +3,10 @@
 export const ROLES = ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Those that belong to no district. */
+export const NATIONAL_OFFICES = ['TOPLEVEL_COORDINATOR', 'ADMIN'] as const satisfies Role[]
+export type NationalOffice = (typeof NATIONAL_OFFICES)[number]
+
 /** What decides about a person's rights: `districtId` is the district they coordinate, `team` the one they lead or asked for. */
 export interface Person {
   id: number

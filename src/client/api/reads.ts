@@ -1,4 +1,5 @@
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
+import type { NationalOffice } from '#domain/roles.ts'
 import { ApiError, answer, answerPage, api, withReason } from './call.ts'
 import type { Read } from './useRead.ts'
 
@@ -67,7 +68,7 @@ export const person = (id: number) => read(`admin/person/${id}`, () => answer(ap
 /** At most eleven, which tells "more than ten". */
 export const emailsLike = (q: string) =>
   read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
-export const holdersOf = (role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') =>
+export const holdersOf = (role: NationalOffice) =>
   read(`admin/holders/${role}`, () => answer(api.admin.users.admins({ role }).get()))
 
 export const auditEntries = (query: AuditFilter) =>

@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field, FormError } from '#client/ui/Field.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { useForm } from '#client/ui/useForm.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 
 interface CreationProps<S extends v.GenericSchema> {
   schema: S
@@ -50,7 +51,7 @@ function CreationForm<S extends v.GenericSchema>({ schema, entered, create, open
 
   return (
     <form className="form" {...form.props}>
-      <Field label="Nazwa" name="name" maxLength={200} errors={form.errors.name} />
+      <Field label="Nazwa" name="name" maxLength={MAX_NAME} errors={form.errors.name} />
       {children}
       <Switch name="shadow">Ukryta</Switch>
       <FormError message={form.failure} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { districtNames } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { SEARCH, useFilter } from './filters.ts'
 
 interface FilterSelectProps {
@@ -41,7 +42,7 @@ export function SearchField({ label, placeholder }: { label: string; placeholder
       label={label}
       placeholder={placeholder}
       type="search"
-      maxLength={200}
+      maxLength={MAX_NAME}
       value={text}
       onChange={event => search(event.target.value)}
     />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Read, useRead } from '#client/api/useRead.ts'
 import { Field } from '#client/ui/Field.tsx'
+import { MAX_NAME } from '#domain/requests/text.ts'
 
 const LEAST_LETTERS = 3
 const MOST_MATCHES = 10
@@ -28,7 +29,7 @@ export function Search<Match extends { id: number }>({ label, find, nameOf, chil
         label={label}
         type="search"
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_NAME}
         hint={<span role="status">{hintFor(isLong, matches?.length)}</span>}
         value={typed}
         onChange={event => setTyped(event.target.value)}

@@ -1,10 +1,10 @@
 import { answer, api } from '#client/api/call.ts'
-import { mayGiveRole, type Person } from '#domain/roles.ts'
+import { mayGiveRole, type NationalOffice, type Person } from '#domain/roles.ts'
 
 /** A role that the panel gives and takes: of one district, of the whole association, or of the system. */
 export type Office =
   | { role: 'DISTRICT_COORDINATOR'; district: { id: number; name: string } }
-  | { role: 'TOPLEVEL_COORDINATOR' | 'ADMIN'; district: null }
+  | { role: NationalOffice; district: null }
 
 export const NATIONAL = { role: 'TOPLEVEL_COORDINATOR', district: null } as const
 export const ADMINISTRATOR = { role: 'ADMIN', district: null } as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { ROLES } from '#domain/roles.ts'
+import { NATIONAL_OFFICES, ROLES } from '#domain/roles.ts'
 import { PathId } from './ids.ts'
+import { MAX_NAME } from './text.ts'
 
 // What the panel's lists and role changes accept in their addresses.
 
@@ -13,7 +14,7 @@ export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
 export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())
-const Search = v.pipe(v.string(), v.trim(), v.maxLength(200))
+const Search = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME))
 
 export const UserFilter = v.object({
   q: v.optional(Search),
@@ -40,9 +41,9 @@ export const AuditFilter = v.object({
 })
 export type AuditFilter = v.InferOutput<typeof AuditFilter>
 
-export const AdminsOf = v.object({ role: v.picklist(['TOPLEVEL_COORDINATOR', 'ADMIN']) })
+export const AdminsOf = v.object({ role: v.picklist(NATIONAL_OFFICES) })
 export const OwnerOnTeam = v.object({ id: PathId, team: PathId })
-export const RoleChange = v.object({ id: PathId, role: v.picklist(['TOPLEVEL_COORDINATOR', 'ADMIN', 'USER']) })
+export const RoleChange = v.object({ id: PathId, role: v.picklist([...NATIONAL_OFFICES, 'USER']) })
 export const DistrictRoleChange = v.object({
   id: PathId,
   role: v.picklist(['DISTRICT_COORDINATOR', 'USER']),

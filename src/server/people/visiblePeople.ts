@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
-import { isAboveDistricts, maySeeAdministrators, maySeeNationalCoordinators, maySeePerson } from '#domain/roles.ts'
+import {
+  isAboveDistricts,
+  maySeeAdministrators,
+  maySeeNationalCoordinators,
+  maySeePerson,
+  type NationalOffice,
+} from '#domain/roles.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
@@ -38,7 +44,7 @@ export function visibleEmails(reader: User, search: string | undefined) {
 }
 
 /** Those who hold one of the two offices above the districts. @throws 403 */
-export function officeHolders(reader: User, role: 'TOPLEVEL_COORDINATOR' | 'ADMIN') {
+export function officeHolders(reader: User, role: NationalOffice) {
   const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
   if (!maySee(reader)) throw forbidden()
   return db

@@ -7,6 +7,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { useBeside, useForm } from '#client/ui/useForm.ts'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 
 const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: Number(fields.get('districtId')) })
 
@@ -35,7 +36,7 @@ export function FoundTeam() {
         label="Nazwa jednostki"
         name="name"
         hint="Tak zobaczą ją wszyscy w rankingu, np. 7 DH „Watra”."
-        maxLength={200}
+        maxLength={MAX_NAME}
         errors={form.errors.name}
       />
       <FormError message={form.failure} />

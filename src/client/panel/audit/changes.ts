@@ -1,4 +1,5 @@
 import { typeNames } from '#client/panel/typeNames.ts'
+import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
 import { formatValue } from '#domain/values.ts'
@@ -52,9 +53,7 @@ const FIELDS: Record<string, string> = {
 const WORDS: Record<string, string> = {
   ...roleNames,
   ...typeNames,
-  DRAFT: 'szkic',
-  OPEN: 'trwa',
-  FINISHED: 'zamknięta',
+  ...yearStateNames,
 }
 
 /** Fields of free text: a name that happens to be "OPEN" is not translated. */

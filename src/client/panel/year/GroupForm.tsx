@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api/call.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
@@ -79,7 +80,7 @@ interface GroupInputsProps {
 function GroupInputs({ text, disabled = false, priorityDisabled = false, hint }: GroupInputsProps) {
   return (
     <>
-      <Field label={groupLabels.name} maxLength={200} disabled={disabled} {...text('name')} />
+      <Field label={groupLabels.name} maxLength={MAX_NAME} disabled={disabled} {...text('name')} />
       <div className="form__row">
         <Field
           label={groupLabels.lesnaThreshold}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import { Field } from '#client/ui/Field.tsx'
-import { Name } from '#domain/requests/text.ts'
+import { MAX_NAME, Name } from '#domain/requests/text.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
@@ -23,7 +23,7 @@ export function NameCard({ year }: { year: EditedYear }) {
   return (
     <section className="card">
       <form className="card__body form" onSubmit={form.onSubmit}>
-        <Field label={labels.name} maxLength={200} disabled={!rights.edit} {...form.text('name')} />
+        <Field label={labels.name} maxLength={MAX_NAME} disabled={!rights.edit} {...form.text('name')} />
         {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={labels} yes="Zapisz nazwę" />}
       </form>
     </section>

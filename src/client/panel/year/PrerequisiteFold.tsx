@@ -2,6 +2,7 @@ import { api } from '#client/api/call.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
@@ -103,7 +104,7 @@ interface PrerequisiteInputsProps {
 function PrerequisiteInputs({ text, disabled = false, priorityDisabled = false }: PrerequisiteInputsProps) {
   return (
     <>
-      <Field label={prerequisiteLabels.name} maxLength={200} disabled={disabled} {...text('name')} />
+      <Field label={prerequisiteLabels.name} maxLength={MAX_NAME} disabled={disabled} {...text('name')} />
       <TextareaField label={prerequisiteLabels.description} rows={2} disabled={disabled} {...text('description')} />
       <Field
         label={prerequisiteLabels.displayPriority}

@@ -1,5 +1,6 @@
 import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { Task } from '#domain/requests/years.ts'
 import { hasReference, maxPointsIn } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
@@ -33,7 +34,7 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
   return (
     <form className="form" onSubmit={form.onSubmit}>
       <fieldset className="form" disabled={!rights.edit}>
-        <Field label={taskLabels.name} maxLength={200} {...form.text('name')} />
+        <Field label={taskLabels.name} maxLength={MAX_NAME} {...form.text('name')} />
         <TextareaField label={taskLabels.description} rows={2} {...form.text('description')} />
         <NumberFields form={form} />
         {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}

@@ -10,6 +10,7 @@ import { Field, FormError, SelectField } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { useForm } from '#client/ui/useForm.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { NewYear } from '#domain/requests/years.ts'
 import { mayEditYears } from '#domain/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
@@ -62,7 +63,7 @@ function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
           label="Nazwa"
           name="name"
           placeholder="Kategoryzacja 2027/28"
-          maxLength={200}
+          maxLength={MAX_NAME}
           errors={form.errors.name}
         />
         <SelectField

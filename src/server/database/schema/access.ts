@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id } from './columns.ts'
+import { REQUEST_STATES } from '#domain/notices.ts'
+import { flag, id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 
 /** A wish to be let into a team (rules.md#24); a person has at most one waiting. */
@@ -14,9 +15,7 @@ export const accessRequests = sqliteTable(
     teamId: integer()
       .notNull()
       .references(() => teams.id),
-    state: text({ enum: ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] })
-      .notNull()
-      .default('WAITING'),
+    state: text({ enum: REQUEST_STATES }).notNull().default('WAITING'),
     createdAt: text().notNull(),
     decidedAt: text(),
     decidedById: integer().references(() => users.id),
@@ -24,7 +23,7 @@ export const accessRequests = sqliteTable(
   t => [
     uniqueIndex('access_requests_one_waiting').on(t.userId).where(sql`state = 'WAITING'`),
     index('access_requests_by_team').on(t.teamId),
-    check('access_requests_state', sql`state IN ('WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN')`),
+    check('access_requests_state', isOneOf('state', REQUEST_STATES)),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer } from 'drizzle-orm/sqlite-core'
 
 // Every table is STRICT (`bun run migration` adds it), times are ISO 8601 UTC texts, and CHECKs repeat the limits of
@@ -5,3 +6,7 @@ import { integer } from 'drizzle-orm/sqlite-core'
 
 export const id = () => integer().primaryKey({ autoIncrement: true })
 export const flag = () => integer({ mode: 'boolean' }).notNull()
+
+/** For a CHECK: the column holds one of the domain's words. Literals, as a CHECK takes no parameters. */
+export const isOneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} IN (${words.map(word => `'${word}'`).join(', ')})`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import { flag, id } from './columns.ts'
+import { ROLES } from '#domain/roles.ts'
+import { flag, id, isOneOf } from './columns.ts'
 
 export const districts = sqliteTable(
   'districts',
@@ -45,9 +46,7 @@ export const users = sqliteTable(
     id: id(),
     /** Trimmed and lower-cased; `deleted-<id>` once the account is deleted. */
     email: text().notNull().unique(),
-    role: text({ enum: ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] })
-      .notNull()
-      .default('USER'),
+    role: text({ enum: ROLES }).notNull().default('USER'),
     activated: flag().default(false),
     /** argon2id; null for an account never activated, or that only signs in through the association. */
     passwordHash: text(),
@@ -67,7 +66,7 @@ export const users = sqliteTable(
     unique('users_identity').on(t.ssoIssuer, t.ssoSubject),
     index('users_by_team').on(t.teamId),
     index('users_by_district').on(t.districtId),
-    check('users_role', sql`role IN ('USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN')`),
+    check('users_role', isOneOf('role', ROLES)),
     check('users_activated', sql`activated IN (0, 1)`),
     check('users_accepted', sql`teamAccepted IN (0, 1) AND (teamAccepted = 0 OR teamId IS NOT NULL)`),
     check('users_identity_whole', sql`(ssoIssuer IS NULL) = (ssoSubject IS NULL)`),
@@ -88,6 +87,8 @@ export const sessions = sqliteTable(
   t => [index('sessions_by_user').on(t.userId)],
 )
 
+const KEY_PURPOSES = ['ACTIVATE', 'RESET', 'SIGN_IN'] as const
+
 /** Keys given to people by mail or on the server's console, stored as SHA-256 only. */
 export const accountKeys = sqliteTable(
   'account_keys',
@@ -96,15 +97,12 @@ export const accountKeys = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['ACTIVATE', 'RESET', 'SIGN_IN'] }).notNull(),
+    purpose: text({ enum: KEY_PURPOSES }).notNull(),
     /** The password of the registration this key belongs to (rules.md#31). */
     passwordHash: text(),
     createdAt: text().notNull(),
     expiresAt: text().notNull(),
     usedAt: text(),
   },
-  t => [
-    index('account_keys_by_user').on(t.userId),
-    check('account_keys_purpose', sql`purpose IN ('ACTIVATE', 'RESET', 'SIGN_IN')`),
-  ],
+  t => [index('account_keys_by_user').on(t.userId), check('account_keys_purpose', isOneOf('purpose', KEY_PURPOSES))],
 )

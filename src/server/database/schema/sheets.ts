@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LEVELS } from '#domain/levels.ts'
+import { isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { prerequisites, tasks, years } from './years.ts'
 
@@ -69,14 +71,14 @@ export const rankings = sqliteTable(
     name: text().notNull(),
     district: text().notNull(),
     points: real().notNull(),
-    category: text({ enum: ['POLOWA', 'LESNA', 'PUSZCZANSKA'] }).notNull(),
+    category: text({ enum: LEVELS }).notNull(),
     polowa: integer().notNull(),
     lesna: integer().notNull(),
     puszczanska: integer().notNull(),
   },
   t => [
     primaryKey({ columns: [t.yearId, t.teamId] }),
-    check('rankings_category', sql`category IN ('POLOWA', 'LESNA', 'PUSZCZANSKA')`),
+    check('rankings_category', isOneOf('category', LEVELS)),
     check('rankings_numbers', sql`place >= 1 AND points >= 0 AND polowa >= 0 AND lesna >= 0 AND puszczanska >= 0`),
   ],
 )

@@ -9,16 +9,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { flag, id } from './columns.ts'
+import { TASK_TYPES } from '#domain/scoring.ts'
+import { YEAR_STATES } from '#domain/year/year.ts'
+import { flag, id, isOneOf } from './columns.ts'
 
 export const years = sqliteTable(
   'years',
   {
     id: id(),
     name: text().notNull(),
-    state: text({ enum: ['DRAFT', 'OPEN', 'FINISHED'] })
-      .notNull()
-      .default('DRAFT'),
+    state: text({ enum: YEAR_STATES }).notNull().default('DRAFT'),
     createdAt: text().notNull(),
     /** True when the ranking is fixed (przeliczony), false when it is dynamic. */
     ranking: flag().default(false),
@@ -31,7 +31,7 @@ export const years = sqliteTable(
   },
   t => [
     uniqueIndex('years_one_open').on(t.state).where(sql`state = 'OPEN'`),
-    check('years_state', sql`state IN ('DRAFT', 'OPEN', 'FINISHED') AND ranking IN (0, 1)`),
+    check('years_state', sql`${isOneOf('state', YEAR_STATES)} AND ranking IN (0, 1)`),
     check('years_name', sql`length(name) BETWEEN 1 AND 200`),
     check('years_lesna', sql`lesnaLesneThreshold >= 0 AND lesnaPuszczanskieThreshold >= 0`),
     check('years_puszczanska', sql`puszczanskaLesnaThreshold >= 0 AND puszczanskaPuszczanskieThreshold >= 0`),
@@ -64,9 +64,7 @@ export const tasks = sqliteTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    type: text({ enum: ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] })
-      .notNull()
-      .default('BOOLEAN'),
+    type: text({ enum: TASK_TYPES }).notNull().default('BOOLEAN'),
     maxPoints: real().notNull().default(0),
     /** Points for one unit; counts for LINEAR only and is 1 elsewhere (rules.md#4). */
     multiplier: real().notNull().default(1),
@@ -84,7 +82,7 @@ export const tasks = sqliteTable(
     index('tasks_by_group').on(t.primaryGroupId),
     index('tasks_by_second_group').on(t.secondaryGroupId),
     index('tasks_by_reference').on(t.refValId),
-    check('tasks_type', sql`type IN ('BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY')`),
+    check('tasks_type', isOneOf('type', TASK_TYPES)),
     check('tasks_text', sql`length(name) BETWEEN 1 AND 200 AND length(description) <= 10000`),
     check('tasks_points', sql`maxPoints BETWEEN 0 AND 1e6 AND multiplier BETWEEN 0 AND 1e6 AND split BETWEEN 0 AND 1`),
     check('tasks_obligatory', sql`obligatory IN (0, 1)`),
