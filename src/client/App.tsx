@@ -21,6 +21,7 @@ import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SheetPage } from './pages/SheetPage.tsx'
 import { WelcomePage } from './pages/welcome/WelcomePage.tsx'
 import { useMe } from './session.ts'
+import { OutboxProvider } from './sheet/OutboxProvider.tsx'
 import { Bell } from './ui/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
@@ -67,9 +68,11 @@ export function App() {
     <SWRConfig value={{ ...READING, onError: recheckSession }}>
       <Router aroundNav={askThenGo}>
         <SkipLink />
-        <ErrorBoundary frame={asPage}>
-          <Screens />
-        </ErrorBoundary>
+        <OutboxProvider>
+          <ErrorBoundary frame={asPage}>
+            <Screens />
+          </ErrorBoundary>
+        </OutboxProvider>
         <LeaveQuestion />
       </Router>
     </SWRConfig>

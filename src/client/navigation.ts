@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter'
 import { ApiError } from './api/call.ts'
-import { me } from './api/reads.ts'
 import { refresh } from './api/useRead.ts'
+import { me } from './session.ts'
 import { focusContent } from './ui/keepFocus.ts'
 import { askBeforeLeaving } from './ui/unsaved.ts'
 

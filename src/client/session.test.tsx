@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { me } from './api/reads.ts'
 import { refresh } from './api/useRead.ts'
-import { useMe } from './session.ts'
+import { me, useMe } from './session.ts'
 import { useUnsaved } from './ui/unsaved.ts'
 
 let world: World

@@ -1,26 +1,25 @@
-import { ApiError, answer, api } from './api/call.ts'
-import { me } from './api/reads.ts'
+import { ApiError, answer, api, withReason } from './api/call.ts'
+import { read } from './api/reads.ts'
 import { forgetAll, useRead } from './api/useRead.ts'
 import { isAnythingUnsaved } from './ui/unsaved.ts'
 
-/** Who is signed in, as the server tells it. */
+/**
+ * Who is signed in, null for nobody. A session that ends takes no form away that is typed in: until it is saved or given
+ * up, the answer "nobody" counts as a failure, and what was known stays.
+ */
+export const me = read('me', async () => {
+  const now = await withReason(answer(api.user.get()), 'Could not fetch user data').catch(nobody)
+  if (now === null && isAnythingUnsaved()) throw new ApiError(401, 'Unauthorized')
+  return now
+})
+
 export type Me = NonNullable<Awaited<ReturnType<typeof me.load>>>
 
 export type Session = { state: 'loading' } | { state: 'anonymous' } | { state: 'signedIn'; me: Me }
 
-/** Whoever is in the middle of a form stays until it is saved or given up: being sent to sign in would take it away. */
-const whoIsThere = {
-  key: me.key,
-  load: async () => {
-    const now = await me.load()
-    if (now === null && isAnythingUnsaved()) throw new ApiError(401, 'Unauthorized')
-    return now
-  },
-}
-
 /** The only source of "who am I". While it loads nothing is claimed about the reader. */
 export function useMe(): Session {
-  const signedIn = useRead(whoIsThere)
+  const signedIn = useRead(me)
   if (signedIn === undefined) return { state: 'loading' }
   return signedIn === null ? { state: 'anonymous' } : { state: 'signedIn', me: signedIn }
 }
@@ -28,4 +27,9 @@ export function useMe(): Session {
 export async function signOut() {
   await answer(api.auth.logout.post())
   await forgetAll()
+}
+
+function nobody(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null
+  throw error
 }

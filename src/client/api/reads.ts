@@ -5,8 +5,8 @@ import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 
-/** null: nobody is signed in. */
-export const me = read('me', () => withReason(answer(api.user.get()), 'Could not fetch user data').catch(nobody))
+// Who is signed in is read in session.ts.
+
 export const config = read('config', () => answer(api.config.get()))
 
 /** null: no categorization is running. */
@@ -85,11 +85,6 @@ export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }
       answer(api.admin.teams({ id: teamId }).get()),
     ]).catch(nothingRuns),
   )
-
-function nobody(error: unknown): null {
-  if (error instanceof ApiError && error.status === 401) return null
-  throw error
-}
 
 function nothingRuns(error: unknown): null {
   if (error instanceof ApiError && error.status === 409) return null

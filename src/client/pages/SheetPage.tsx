@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { me, mySheet } from '#client/api/reads.ts'
+import { mySheet } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { useMe } from '#client/session.ts'
+import { me, useMe } from '#client/session.ts'
 import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import type { Owner } from '#client/sheet/pending.ts'
 import { Refusals } from '#client/sheet/SaveState.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
+import type { SheetAnswer } from '#client/sheet/sheet.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
@@ -24,18 +25,25 @@ export function SheetPage() {
 
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }
-  const { outbox, saving } = useOutbox(owner)
+  const outbox = useOutbox(owner)
   const { answer, isOver } = useOwnSheet(owner)
 
-  if (answer === undefined) {
+  if (answer === undefined || outbox === null) {
     return (
       <Page title="Arkusz drużyny" kicker={team.name}>
         <Loading />
       </Page>
     )
   }
+  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} />
+}
+
+type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }
+
+function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
   if (answer === null) return <NothingRuns outbox={outbox} saving={saving} />
-  return <OwnSheet answer={answer} team={team} isOver={isOver} outbox={outbox} saving={saving} />
+  return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
 }
 
 /** Between two years. What could not be saved of the last one is still told. */

@@ -1,5 +1,6 @@
-import { me, person } from '#client/api/reads.ts'
+import { person } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
+import { me } from '#client/session.ts'
 import { Confirm } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loading } from '#client/ui/Loading.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { me } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { AddPerson } from './AddPerson.tsx'

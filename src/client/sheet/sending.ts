@@ -1,6 +1,7 @@
 import { ApiError, answer, api } from '#client/api/call.ts'
-import { me, mySheet } from '#client/api/reads.ts'
+import { mySheet } from '#client/api/reads.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
+import { me } from '#client/session.ts'
 import type { Owner } from './pending.ts'
 import type { Change, Outside } from './saving.ts'
 

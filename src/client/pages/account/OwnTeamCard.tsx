@@ -1,6 +1,7 @@
 import { answer, api } from '#client/api/call.ts'
-import { me, myTeam } from '#client/api/reads.ts'
+import { myTeam } from '#client/api/reads.ts'
 import { remember, useRead } from '#client/api/useRead.ts'
+import { me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { unsentChanges } from '#client/beforeSignOut.ts'
 import { signOut } from '#client/session.ts'
+import { useSendEverything } from '#client/sheet/OutboxProvider.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -9,6 +9,7 @@ import { useAction } from '#client/ui/useAction.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()
+  const sendEverything = useSendEverything()
   const [unsent, setUnsent] = useState(0)
 
   const leaving = useAction(async () => {
@@ -17,7 +18,7 @@ export function LogoutPage() {
   })
   /** Nothing typed on the sheet is left behind without a question. */
   const saving = useAction(async () => {
-    const left = await unsentChanges()
+    const left = await sendEverything()
     setUnsent(left)
     if (left === 0) await leaving.run()
   })

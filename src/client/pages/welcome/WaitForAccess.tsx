@@ -1,7 +1,6 @@
 import { answer, api } from '#client/api/call.ts'
-import { me } from '#client/api/reads.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
-import type { Me } from '#client/session.ts'
+import { type Me, me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
