@@ -60,7 +60,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.areas__points'))])
   }
 
-  const name = await words(page.locator('.area-head h2'))
+  const name = await words(page.locator('.group-head h2'))
   const tasks = await page.locator('li.task').all()
   const listed = rows.filter(row => row[0] === name)
   expect(listed).toHaveLength(tasks.length)
