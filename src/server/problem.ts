@@ -31,7 +31,7 @@ const NO_ROOM = new Set([
   'EROFS',
 ])
 
-/** The Problem behind whatever was thrown, or null for a bug. The one table of errors (rules.md#35). */
+/** The Problem behind what was thrown, or null for a bug. The one table of errors (rules.md#35). */
 export function problemOf(error: unknown, code: string | number): Problem | null {
   if (error instanceof Problem) return error
   // What a body's reader throws arrives wrapped.

@@ -38,7 +38,7 @@ export function forgetOldThings() {
   eraseInactive()
 }
 
-/** Nobody ever proved that the address is theirs, nor tries to at present. */
+/** Accounts whose address was never proven and for which no activation key waits. */
 function eraseUnactivated() {
   for (const person of accounts(and(eq(users.activated, false), lt(users.createdAt, inFuture(-30 * DAY)))))
     if (waitingKeys(person.id, 'ACTIVATE').length === 0) eraseAccount(person, null)
@@ -56,7 +56,7 @@ function eraseInactive() {
   for (const person of accounts(and(inactive(), lt(users.warnedAt, inFuture(-NOTICE))))) eraseAccount(person, null)
 }
 
-/** Administrators are never erased by themselves: nobody could be left. */
+/** Administrators are left out: otherwise the last one could be erased. */
 function inactive() {
   const twoYearsAgo = inFuture(-24 * MONTH)
   const neverSignedIn = and(isNull(users.lastLogin), lt(users.createdAt, twoYearsAgo))

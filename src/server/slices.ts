@@ -1,5 +1,4 @@
-// Long work is written as a generator that stops for breath often. Whoever starts it decides whether others may run
-// meanwhile: `atOnce` inside a transaction, `inSlices` where requests must not wait for it (P22).
+// Long work is written as a generator that yields often. Its caller decides whether other requests may run in between: `atOnce` inside a transaction, `inSlices` where requests must not wait for it (P22).
 
 export type Steps<T> = Generator<void, T, void>
 

@@ -18,7 +18,7 @@ export const noInput = (message: string) => new StartRefused(66, message)
 export const broken = (message: string) => new StartRefused(70, message)
 /** The disk or the folder does not let us write. */
 export const cannotWrite = (message: string) => new StartRefused(73, message)
-/** Somebody else holds what we need; trying later may work. */
+/** Another process holds what we need; trying later may work. */
 export const occupied = (message: string) => new StartRefused(75, message)
 
 /** Does the work; when it is refused, says why in a sentence instead of a stack and ends the process. */

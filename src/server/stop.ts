@@ -8,8 +8,8 @@ const PATIENCE = 10 * SECOND
 
 /**
  * Stops in order when asked to (SIGTERM, Ctrl-C): no new requests, those under way are answered, one database file is
- * left. A promise that nobody waited for is logged and harms nobody else; after a throw outside of everything the
- * process no longer trusts itself and leaves, for its supervisor to start anew.
+ * left. An unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its
+ * state may be wrong, and its supervisor starts it anew.
  */
 export function stopWhenAsked(server: Bun.Server<undefined>) {
   let stopping = false

@@ -5,7 +5,7 @@ export function onSchedule(name: string, cron: string, work: () => unknown) {
   Bun.cron(cron, () => attempt(name, work), { tz: 'Europe/Warsaw' })
 }
 
-/** For work that nobody waits for: without this, what it throws would end the process. */
+/** For work that no caller awaits: without this, what it throws would end the process. */
 export async function attempt(name: string, work: () => unknown) {
   try {
     await work()

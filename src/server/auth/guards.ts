@@ -6,7 +6,7 @@ import { rememberCaller } from './caller.ts'
 import { RateLimit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
-// A group of routes opens with one of these and is closed to everybody else. Guards run before validation, so a stranger
+// A group of routes opens with one of these guards and is closed to all other callers. Guards run before validation, so a stranger
 // never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
 
 const requests = new RateLimit(300, 10 * SECOND)

@@ -1,4 +1,4 @@
-// argon2id, and few at once: a storm of sign-ins must leave a core for everybody else's requests.
+// argon2id, few at once: while many people sign in, one core stays free for other requests.
 
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 

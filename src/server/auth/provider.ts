@@ -3,10 +3,10 @@ import { HOUR } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 
-// The association's OpenID provider (rules.md#33). It is asked for the first time when somebody signs in through it:
-// the product starts and works for everybody else while it is down.
+// The association's OpenID provider (rules.md#33). It is first asked when a person signs in through it:
+// while it is down, the product starts and works for all others.
 
-/** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds whatever the provider does. */
+/** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds even when the provider is slow. */
 const TIMEOUT_S = 1.9
 const GOOGLE = 'https://accounts.google.com'
 
@@ -88,7 +88,7 @@ async function discover(): Promise<oidc.Configuration> {
   return provider
 }
 
-/** The provider's word that the code is not good is one thing, an answer nobody can use is another. */
+/** Tells a refusal by the provider (the code is not good) from an answer that cannot be used. @throws Problem */
 async function asking<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()

@@ -35,8 +35,8 @@ export async function register(email: string, password: string, address: string)
 }
 
 /**
- * Activates the account with the password of the very registration that this key was mailed for, so that nobody plants
- * a password on another's address (rules.md#31). @throws 401 or 409
+ * Activates the account with the password of the registration for which this key was mailed, so that no other person's
+ * password gets onto the address (rules.md#31). @throws 401 or 409
  */
 export function activate(key: string) {
   atomically(() => {
@@ -52,8 +52,9 @@ export function activate(key: string) {
 }
 
 /**
- * Only a plain account that an administrator activated and nobody has entered yet still takes the password of a key
- * from its mailbox: whoever planted a registration must not get what its owner was given since.
+ * Whether the account has an owner already. One that an administrator activated, that has no office and was never
+ * entered has none yet: it still takes the password of a key from its mailbox. An account with an office does not: its
+ * registration may be by another person than the one who got the office.
  */
 function isClaimed(userId: number): boolean {
   const { activated, passwordHash, ssoSubject, lastLogin, role } = userById(userId)!
@@ -62,8 +63,8 @@ function isClaimed(userId: number): boolean {
 }
 
 /**
- * For an administrator who vouches for somebody whose mail never came. The password of the only registration that waits
- * comes into force; of several nobody can tell whose is whose, so a new one is set by mail. Call it inside a transaction.
+ * For an administrator who vouches for a person whose mail never came. When one registration waits, its password comes
+ * into force. When several wait, the right one is unknown: a new password is set by mail. Call it inside a transaction.
  */
 export function activateWithoutKey(userId: number) {
   const [registration, ...others] = waitingKeys(userId, 'ACTIVATE')

@@ -37,10 +37,10 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
   }
   return {
     session: {
-      /** The session's id when the cookie is genuine and of ours; the row may be gone. */
+      /** The session's id when the cookie carries our signature; the row may be gone. */
       claimed: () => claimedId(own.value, signer().verify),
       start: async (userId: number) => carry(startSession(userId)),
-      /** For a session that was started with something else, in one transaction. */
+      /** For a session that was started in the transaction of another change. */
       carry,
       end: async () => {
         const id = await claimedId(own.value, signer().verify)

@@ -8,7 +8,7 @@ import { beginSignIn, codeInvalid, finishSignIn, type Transaction } from './prov
 import { randomKey } from './secrets.ts'
 import { cookieAttributes, cookieName, sessionCookie } from './sessions.ts'
 
-// Navigations of the browser, not data calls: whatever happens ends with a page of ours.
+// The browser navigates here, the client does not call: every outcome, errors too, redirects to one of our pages.
 
 const LIFETIME = 10 * MINUTE
 const MOST_WAITING = 10_000

@@ -4,7 +4,7 @@ import { occupied } from '#server/startRefused.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 declare global {
-  // Not in a module: what nobody refers to is garbage-collected, and the lock would be gone.
+  // Global, because an object without a reference is garbage-collected, and the lock would be gone.
   var dataLock: Database | undefined
 }
 

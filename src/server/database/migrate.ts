@@ -20,7 +20,7 @@ export function migrationState(file = sqlite) {
 }
 
 /**
- * All pending migrations, or none: Drizzle's own migrator commits before anybody can look for dangling references.
+ * All pending migrations, or none: Drizzle's own migrator commits before dangling references can be looked for.
  * Foreign keys are off meanwhile: a table rebuild would delete what refers to it.
  */
 export function migrateDatabase() {

@@ -24,5 +24,5 @@ function connect(client: Database) {
   return drizzle(client)
 }
 
-/** All of it or nothing, and nobody writes in between. `work` must be synchronous: an async one is not rolled back. */
+/** All of it or nothing; no other writer comes in between. `work` must be synchronous: an async one is not rolled back. */
 export const atomically = <T>(work: () => T): T => db.transaction(work, { behavior: 'immediate' })

@@ -10,8 +10,8 @@ import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
 import { openDatabase, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
-// From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. Whatever looks
-// wrong is left exactly as it is for somebody to look at: nothing is created over it or repaired.
+// From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. A file
+// that looks wrong is left as it is, for a person to examine: nothing is created over it or repaired.
 
 export const databasePath = () => join(config.dataDir, 'app.db')
 
@@ -59,7 +59,7 @@ function warnOfLoss() {
   if (newestBackup()) log('database.missing', { hint: 'There are backups: `bun run restore <file>` brings one back.' })
 }
 
-/** Before anything is written: a sound database of ours that nobody else is writing to. */
+/** Before the first write: the file must be a sound database of this product, with no other writer. */
 function examine(path: string) {
   if (!hasSqliteHeader(path)) throw damaged(path, 'it is not a SQLite file')
   const file = new Database(path, { readwrite: true, create: false })

@@ -1,7 +1,7 @@
 import { config } from '#server/config.ts'
 import { forbidden, invalid, Problem } from '#server/problem.ts'
 
-// What every call must pass before anybody asks who is calling: security.md#other-sites and rules.md#35.
+// What every call must pass before its session is looked at: security.md#other-sites and rules.md#35.
 
 const KB = 1024
 const YEAR_FILE = /^\/api\/admin\/categorization\/file\/?$/
@@ -71,7 +71,7 @@ function tryJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** No body of ours nests further. Whatever reads it later recurses: 100,000 levels would keep it busy for seconds. */
+/** No body of the API nests further. The code that reads it recurses: 100,000 levels would keep it busy for seconds. */
 const DEEPEST = 32
 
 function isDeep(value: unknown, depth = 0): boolean {

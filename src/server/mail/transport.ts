@@ -4,7 +4,7 @@ import { isLoopback } from '#server/loopback.ts'
 
 /**
  * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the
- * clear, so that nobody in between can talk us out of it (rules.md#32); a relay on this machine has seldom a
+ * clear, so that no machine in between can switch it off (rules.md#32). A relay on this machine seldom has a
  * certificate.
  */
 export function transportTo(smtpUrl: string, patience = 10 * SECOND) {

@@ -36,7 +36,7 @@ export function markRead<N extends { id: number }>(notice: N) {
   return { ...notice, unread: false }
 }
 
-/** A decided request asks nobody any more. */
+/** Marks the notifications about a decided request as read: they ask for no answer any more. */
 export function markRequestRead(requestId: number) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
 }

@@ -35,7 +35,7 @@ export async function deleteOwnAccount(actor: User, password: string) {
   eraseAccount(actor, actor.id)
 }
 
-/** @throws 409 when this is an administrator and nobody else could administer */
+/** @throws 409 when this is the only active administrator */
 export function refuseLastAdministrator({ id, role }: { id: number; role: Role }) {
   if (role !== 'ADMIN') return
   const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, id))

@@ -21,7 +21,7 @@ export function visiblePerson(reader: User, id: number): User {
   return person
 }
 
-/** One page, or everybody when nothing was asked for. Deleted accounts are nobody. */
+/** One page, or all people when the filter is empty. Deleted accounts are left out. */
 export function visiblePeople(reader: User, filter: UserFilter) {
   const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
   const query = selectPeople()

@@ -9,7 +9,7 @@ import { inSlices } from '#server/slices.ts'
 import { runningYear, type Year } from '#server/years/yearLookups.ts'
 import { forgetRows, storeRows } from './storedRows.ts'
 
-/** Writes the year's ranking down as it stands now, to stay so whatever is renamed, hidden or entered later. */
+/** Stores the year's ranking as it is now. Later changes of names, of values and of what is hidden do not touch it. */
 export const fixRanking = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { ranking: true })
 
 /** What the OPEN year shows until the next one is taken. The ranking stays dynamic. */
@@ -23,7 +23,7 @@ export function makeDynamic(year: Year) {
   })
 }
 
-/** The snapshot for the timer, which nobody has to wait for: dropped when the year moved on meanwhile. */
+/** The timer's snapshot: other requests are served meanwhile. It is dropped when the year changed its state or snapshot. */
 export async function takeSnapshotUnhurried(year: Year) {
   const takenAt = now()
   const rows = await rankingSeenNow(year.id)
@@ -34,7 +34,7 @@ export async function takeSnapshotUnhurried(year: Year) {
   })
 }
 
-/** The ranking as the values say at this moment. Takes its time; others are served meanwhile. */
+/** The ranking by the values of this moment. Other requests are served while it is worked out. */
 export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
   rankStandings(await atOneMoment(from => inSlices(standingsIn(yearId, from))))
 

@@ -40,7 +40,7 @@ export function closeYear(actor: User): Year {
   })
 }
 
-/** A FINISHED year goes back to the drawing board, out of everybody's sight. Its values and ranking stay. */
+/** A FINISHED year becomes a DRAFT again, which only the panel sees. Its values and ranking stay. */
 export function draftifyYear(actor: User, id: number): Year {
   const year = yearById(id)
   refuseMove(year, 'DRAFT')

@@ -15,7 +15,7 @@ import { conflict, forbidden, nameTaken } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-/** A leader's own new troop: theirs at once where the district accepts new ones automatically, else they wait. */
+/** A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits. */
 export function foundTeam(actor: User, wanted: { name: string; districtId: number }) {
   if (actor.teamAccepted) throw conflict('You already belong to a team')
   const district = choosableDistrict(wanted.districtId)

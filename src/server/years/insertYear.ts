@@ -8,8 +8,8 @@ import type { Year } from './yearLookups.ts'
 
 /**
  * A new DRAFT with everything that `content` holds, each thing once and under an id of its own. Nothing is checked: an
- * old year is copied as it is (rules.md#18). The ids of `content` only say what belongs together; one that leads out of
- * it, as old rows may have, is kept, and the check of the year names it. Call it inside a transaction.
+ * old year is copied as it is (rules.md#18). The ids of `content` only say what belongs together; an id that
+ * `content` does not hold, as old rows may have, is kept, and the check of the year names it. Call it inside a transaction.
  */
 export function insertYear(name: string, content: FullYear): Year {
   const year = insertEmptyYear(name, content)
