@@ -18,7 +18,7 @@ export function editedSample(
     id: 7,
     state: 'DRAFT' as YearState,
     createdAt: '2026-11-20T00:00:00.000Z',
-    ranking: false,
+    rankingFixed: false,
     rankedAt: null,
     sheets: 0,
     entries: 0,

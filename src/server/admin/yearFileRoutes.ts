@@ -4,6 +4,7 @@ import { Id } from '#domain/requests/ids.ts'
 import { FileQuery, TwoYears } from '#domain/requests/years.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
 import { compare, createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
+import { answeredYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()
   .use(coordinator)
@@ -14,7 +15,8 @@ const upload = new Elysia()
   .use(yearEditor)
   .post(
     '/file',
-    ({ user, body, query, status }) => (query.dry ? previewFile(body) : status(201, createFromFile(user, body))),
+    ({ user, body, query, status }) =>
+      query.dry ? previewFile(body) : status(201, answeredYear(createFromFile(user, body))),
     { query: FileQuery },
   )
 

@@ -7,7 +7,7 @@ import { filledSheets } from '#server/sheet/filledSheets.ts'
 import { changeYear, deleteYear } from '#server/years/changeYear.ts'
 import { createYear } from '#server/years/createYear.ts'
 import { editorYear } from '#server/years/editorYear.ts'
-import { allYears, fullYear } from '#server/years/yearLookups.ts'
+import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()
   .use(coordinator)
@@ -18,8 +18,11 @@ const reading = new Elysia()
 
 const editing = new Elysia()
   .use(yearEditor)
-  .post('/', ({ user, body, status }) => status(201, createYear(user, body)), { body: NewYear })
-  .patch('/:id', ({ user, params, body }) => changeYear(user, params.id, body), { params: Id, body: YearSettings })
+  .post('/', ({ user, body, status }) => status(201, answeredYear(createYear(user, body))), { body: NewYear })
+  .patch('/:id', ({ user, params, body }) => answeredYear(changeYear(user, params.id, body)), {
+    params: Id,
+    body: YearSettings,
+  })
   .delete(
     '/:id',
     ({ user, params, status }) => {

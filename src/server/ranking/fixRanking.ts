@@ -10,16 +10,16 @@ import { runningYear, type Year } from '#server/years/yearLookups.ts'
 import { forgetRows, storeRows } from './storedRows.ts'
 
 /** Stores the year's ranking as it is now. Later changes of names, of values and of what is hidden do not touch it. */
-export const fixRanking = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { ranking: true })
+export const fixRanking = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { rankingFixed: true })
 
 /** What the OPEN year shows until the next one is taken. The ranking stays dynamic. */
-export const takeSnapshot = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { ranking: false })
+export const takeSnapshot = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { rankingFixed: false })
 
 /** Forgets what was written down. */
 export function makeDynamic(year: Year) {
   atomically(() => {
     forgetRows(year.id)
-    db.update(years).set({ ranking: false, rankedAt: null }).where(eq(years.id, year.id)).run()
+    db.update(years).set({ rankingFixed: false, rankedAt: null }).where(eq(years.id, year.id)).run()
   })
 }
 
@@ -30,7 +30,7 @@ export async function takeSnapshotUnhurried(year: Year) {
   atomically(() => {
     const current = runningYear()
     if (current?.id === year.id && current.rankedAt === year.rankedAt)
-      store(year.id, rows, { ranking: false, rankedAt: takenAt })
+      store(year.id, rows, { rankingFixed: false, rankedAt: takenAt })
   })
 }
 
@@ -53,7 +53,7 @@ function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
   )
 }
 
-function store(yearId: number, rows: readonly RankingRow[], kind: { ranking: boolean; rankedAt?: string }) {
+function store(yearId: number, rows: readonly RankingRow[], kind: { rankingFixed: boolean; rankedAt?: string }) {
   atomically(() => {
     forgetRows(yearId)
     storeRows(yearId, rows)

@@ -14,11 +14,11 @@ export const rankingYears = () =>
     id: year.id,
     name: year.name,
     state: year.state,
-    fixed: year.ranking,
+    fixed: year.rankingFixed,
     updatedAt: isStored(year) ? year.rankedAt : null,
   }))
 
-const isStored = (year: Year) => year.ranking || year.state === 'OPEN'
+const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 
 const kept = new Map<number, { version: string; rows: Promise<RankingRow[]> }>()
 

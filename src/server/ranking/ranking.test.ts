@@ -138,7 +138,7 @@ test('S13 a fixed ranking stays, whatever is entered, renamed, hidden or changed
   db.update(taskGroups).set({ lesnaThreshold: 100, puszczanskaThreshold: 100 }).run()
 
   expect(await rows(`/ranking/${world.finished.id}`)).toEqual(before)
-  expect(yearById(world.finished.id).ranking).toBe(true)
+  expect(yearById(world.finished.id).rankingFixed).toBe(true)
 })
 
 test('a finished year without a fixed ranking shows a live one', async () => {

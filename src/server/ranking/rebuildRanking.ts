@@ -13,7 +13,7 @@ import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
  * On the OPEN year a new snapshot at once; on any other the ranking is worked out and fixed (rules.md#20). @throws 404
  */
 export function rebuildRanking(actor: User, yearId: number): Year {
-  if (yearById(yearId).ranking) snapshotBefore('ranking.rebuild')
+  if (yearById(yearId).rankingFixed) snapshotBefore('ranking.rebuild')
 
   return atomically(() => {
     const year = yearById(yearId)
@@ -25,7 +25,7 @@ export function rebuildRanking(actor: User, yearId: number): Year {
 
 /** @throws 404, or 409 when there is no fixed ranking to delete */
 export function forgetFixedRanking(actor: User, yearId: number): Year {
-  if (!yearById(yearId).ranking) throw conflict('The ranking is already dynamic')
+  if (!yearById(yearId).rankingFixed) throw conflict('The ranking is already dynamic')
   snapshotBefore('ranking.makedynamic')
 
   return atomically(() => {
@@ -41,4 +41,4 @@ function recorded(actor: User, kind: AuditKind, before: Year): Year {
   return after
 }
 
-const rankingOf = ({ ranking, rankedAt }: Year) => ({ ranking, rankedAt })
+const rankingOf = ({ rankingFixed, rankedAt }: Year) => ({ ranking: rankingFixed, rankedAt })

@@ -117,5 +117,5 @@ test('R10 a snapshot under way gives way to closing the year', async () => {
   closeYear(userById(world.ola.id)!)
   await snapshot
   expect(await published()).toMatchObject([{ points: 6 }])
-  expect(yearById(world.open.id)).toMatchObject({ state: 'FINISHED', ranking: true })
+  expect(yearById(world.open.id)).toMatchObject({ state: 'FINISHED', rankingFixed: true })
 })

@@ -55,7 +55,7 @@ describe('closing', () => {
     await ola('PATCH', `/admin/categorization/${world.open.id}`, { lesnaLesneThreshold: 0 })
     await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 1 })
     expect(await rankingOf(world.open)).toEqual(asClosed)
-    expect(stored(world.open).ranking).toBe(true)
+    expect(stored(world.open).rankingFixed).toBe(true)
   })
 })
 
@@ -83,7 +83,7 @@ describe('opening', () => {
     enter(world.wilki, world.open.goodTurns, 3)
     await close()
     expect(await isCopiedDuring(() => activate(world.open))).toBe(true)
-    expect(stored(world.open)).toMatchObject({ state: 'OPEN', ranking: false })
+    expect(stored(world.open)).toMatchObject({ state: 'OPEN', rankingFixed: false })
 
     const jan = await as(world.jan)
     expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('going back to a draft', () => {
     await close()
     await draftify(world.open)
     await activate(world.open)
-    expect(stored(world.open)).toMatchObject({ state: 'OPEN', ranking: false })
+    expect(stored(world.open)).toMatchObject({ state: 'OPEN', rankingFixed: false })
     expect(db.select().from(rankings).where(eq(rankings.yearId, world.open.id)).all()).toHaveLength(1)
   })
 

@@ -59,7 +59,7 @@ function setState({ id }: Year, state: YearState): Year {
 /** The year as it is now; `lost` is what else the move took away. */
 function recorded(actor: User, kind: AuditKind, before: Year, lost: object = {}): Year {
   const after = yearById(before.id)
-  const stateOf = ({ name, state, ranking }: Year) => ({ name, state, ranking })
+  const stateOf = ({ name, state, rankingFixed }: Year) => ({ name, state, ranking: rankingFixed })
   recordChange(actor, kind, { yearId: after.id }, { ...stateOf(before), ...lost }, stateOf(after))
   return after
 }

@@ -23,7 +23,7 @@ const change = (year: { id: number }, body: unknown) => ola('PATCH', `${YEARS}/$
 test('a new year is an empty draft', async () => {
   const { status, body } = await ola('POST', YEARS, { name: '  2027/28  ' })
   expect(status).toBe(201)
-  expect(stored(body)).toMatchObject({ name: '2027/28', state: 'DRAFT', ranking: false, lesnaLesneThreshold: 0 })
+  expect(stored(body)).toMatchObject({ name: '2027/28', state: 'DRAFT', rankingFixed: false, lesnaLesneThreshold: 0 })
   expect(db.select().from(auditEntries).all()).toMatchObject([
     { actorId: world.ola.id, kind: 'year.create', yearId: body.id, after: { name: '2027/28', sourceId: null } },
   ])
@@ -87,7 +87,7 @@ test.each(['-1', '1.5', '1e309', '"1"', 'null', '1001'])('N10 no threshold of a 
 test('S22 state and ranking are not changed as fields', async () => {
   await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`, { state: 'FINISHED', ranking: true })
   await change(world.open, { state: 'FINISHED', ranking: true, id: 999, name: 'Nowa' })
-  expect(stored(world.open)).toMatchObject({ id: world.open.id, state: 'OPEN', ranking: false, name: 'Nowa' })
+  expect(stored(world.open)).toMatchObject({ id: world.open.id, state: 'OPEN', rankingFixed: false, name: 'Nowa' })
   await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`, {})
   await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`)
   await refused(ola, 404, 'PATCH', `${YEARS}/999999`, { name: 'Nowa' })

@@ -10,7 +10,7 @@ import { conflict } from '#server/problem.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { recordRowChange } from './recordRowChange.ts'
-import { groupsOf, type Year, yearById } from './yearLookups.ts'
+import { answeredYear, groupsOf, type Year, yearById } from './yearLookups.ts'
 
 /** Renames a year or moves the thresholds of its categories; what is not given stays. */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
@@ -32,6 +32,6 @@ export function deleteYear(actor: User, id: number) {
 
   atomically(() => {
     db.delete(years).where(eq(years.id, id)).run()
-    recordChange(actor, 'year.delete', { yearId: id }, { ...year, sheets }, null)
+    recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
   })
 }

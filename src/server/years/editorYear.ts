@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { notFound } from '#server/problem.ts'
-import { groupsOf, yearById } from './yearLookups.ts'
+import { answeredYear, groupsOf, yearById } from './yearLookups.ts'
 
 // A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
 // a change would cost. `entries` are values entered, `marks` prerequisites done, `sheets` teams that did either.
@@ -18,7 +18,7 @@ export function editorYear(id: number) {
   const all = tasksWhere(eq(primary.yearId, id))
 
   return {
-    ...year,
+    ...answeredYear(year),
     sheets: sheetsIn(id),
     entries: entriesIn(all),
     initialTasks: prerequisitesWhere(eq(prerequisites.yearId, id)),

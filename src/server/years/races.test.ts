@@ -119,6 +119,6 @@ test('R10 the daily ranking, a rebuild and new values at once leave one whole an
     const entered = db.select().from(taskEntries).all()
     const total = storedRows(world.open.id).reduce((sum, row) => sum + row.points, 0)
     expect(total).toBe(entered.reduce((sum, entry) => sum + entry.value, 0))
-    expect(yearById(world.open.id)).toMatchObject({ state: 'OPEN', ranking: false })
+    expect(yearById(world.open.id)).toMatchObject({ state: 'OPEN', rankingFixed: false })
   }
 })

@@ -48,6 +48,12 @@ export function describeYear(year: Year) {
   }
 }
 
+/** A year as the panel's calls answer it: they name a fixed ranking `ranking`. */
+export const answeredYear = <Y extends { rankingFixed: boolean }>({ rankingFixed, ...year }: Y) => ({
+  ...year,
+  ranking: rankingFixed,
+})
+
 /** Every year, the newest first. */
 export const allYears = () => db.select().from(years).orderBy(desc(years.id)).all()
 

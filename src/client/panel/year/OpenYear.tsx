@@ -56,7 +56,8 @@ function Reopening({ year }: { year: EditedYear }) {
   return (
     <p>
       <SheetCount year={year} /> będzie można znowu zmieniać, zniknie też blokada z arkuszy drużyn.{' '}
-      {year.ranking && 'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+      {year.rankingFixed &&
+        'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
   )
 }

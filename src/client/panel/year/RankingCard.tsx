@@ -8,14 +8,14 @@ import { useRights } from './rights.ts'
 /** Whether the ranking is fixed and when it was made, and the buttons that change that. */
 export function RankingCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
-  const costly = year.state === 'FINISHED' && !year.ranking
+  const costly = year.state === 'FINISHED' && !year.rankingFixed
   const { ranking } = api.admin.categorization.state
 
   return (
     <section className="card card__body">
       <small>Ranking</small>
       <h2>
-        {year.ranking ? 'Przeliczony' : 'Dynamiczny'}
+        {year.rankingFixed ? 'Przeliczony' : 'Dynamiczny'}
         {costly && <span title="Ranking zakończonej kategoryzacji jest liczony przy każdym otwarciu"> (!!!)</span>}
       </h2>
       {year.rankedAt && <p className="hint">stan na {formatDateTime(year.rankedAt)}</p>}
@@ -32,7 +32,7 @@ export function RankingCard({ year }: { year: EditedYear }) {
           >
             Przelicz
           </ConfirmButton>
-          {year.ranking && (
+          {year.rankingFixed && (
             <ConfirmButton
               look="quiet"
               disabled={!rights.deleteRanking}
@@ -53,7 +53,7 @@ export function RankingCard({ year }: { year: EditedYear }) {
 
 function RebuildWarning({ year }: { year: EditedYear }) {
   if (year.state === 'OPEN') return <p>Ranking zostanie policzony z tego, co drużyny wpisały do tej chwili.</p>
-  if (!year.ranking) {
+  if (!year.rankingFixed) {
     return (
       <p>
         Ranking zostanie policzony z obecnych arkuszy i utrwalony: nie zmieni się już sam, także gdy zmienią się

@@ -39,13 +39,13 @@ test.each([
   ['DISTRICT_COORDINATOR', false, false, [], []],
 ] as [Role, boolean, boolean, string[], string[]][])(
   '%s, ranking fixed %p, nuclear %p',
-  (role, ranking, nuclear, shown, may) => {
+  (role, rankingFixed, nuclear, shown, may) => {
     render(
       <InEditor role={role} nuclear={nuclear}>
-        <RankingCard year={editedSample({ state: 'FINISHED', ranking })} />
+        <RankingCard year={editedSample({ state: 'FINISHED', rankingFixed })} />
       </InEditor>,
     )
-    expect(screen.getByRole('heading').textContent).toBe(ranking ? 'Przeliczony' : 'Dynamiczny (!!!)')
+    expect(screen.getByRole('heading').textContent).toBe(rankingFixed ? 'Przeliczony' : 'Dynamiczny (!!!)')
     expect(buttons()).toEqual(shown)
     expect(pressable()).toEqual(may)
   },

@@ -5,14 +5,16 @@ export type EditorTask = EditorGroup['primaryTasks'][number]
 export type EditorPrerequisite = EditorYear['initialTasks'][number]
 
 /** The year as the server has it, by the names of the domain and with its tasks also in one list. */
-export interface EditedYear extends Omit<EditorYear, 'initialTasks' | 'taskGroup'> {
+export interface EditedYear extends Omit<EditorYear, 'initialTasks' | 'ranking' | 'taskGroup'> {
+  rankingFixed: boolean
   prerequisites: EditorPrerequisite[]
   groups: EditorGroup[]
   tasks: EditorTask[]
 }
 
-export const editedYear = ({ initialTasks, taskGroup, ...year }: EditorYear): EditedYear => ({
+export const editedYear = ({ initialTasks, ranking, taskGroup, ...year }: EditorYear): EditedYear => ({
   ...year,
+  rankingFixed: ranking,
   prerequisites: initialTasks,
   groups: taskGroup,
   tasks: taskGroup.flatMap(group => group.primaryTasks),

@@ -17,7 +17,7 @@ import type { EditedYear } from './editedYear.ts'
 export const Nuclear = createContext(false)
 
 /** What this reader may do with the year as it stands: role, state and the nuclear switch together. */
-export function useRights({ state, ranking }: Pick<EditedYear, 'state' | 'ranking'>) {
+export function useRights({ state, rankingFixed }: Pick<EditedYear, 'state' | 'rankingFixed'>) {
   const nuclear = use(Nuclear)
   const session = useMe()
   const editor = session.state === 'signedIn' && mayEditYears(session.me)
@@ -31,7 +31,7 @@ export function useRights({ state, ranking }: Pick<EditedYear, 'state' | 'rankin
     deleteTask: editor && mayDeleteTask(state, nuclear),
     deletePrerequisite: editor && mayDeletePrerequisite(state, nuclear),
     reopen: editor && mayReopen(nuclear),
-    rebuildRanking: editor && mayRebuildRanking(ranking, nuclear),
-    deleteRanking: editor && mayDeleteRanking(ranking, nuclear),
+    rebuildRanking: editor && mayRebuildRanking(rankingFixed, nuclear),
+    deleteRanking: editor && mayDeleteRanking(rankingFixed, nuclear),
   }
 }

@@ -21,7 +21,7 @@ export const years = sqliteTable(
     state: text({ enum: YEAR_STATES }).notNull().default('DRAFT'),
     createdAt: text().notNull(),
     /** True when the ranking is fixed (przeliczony), false when it is dynamic. */
-    ranking: flag().default(false),
+    rankingFixed: integer('ranking', { mode: 'boolean' }).notNull().default(false),
     /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
     rankedAt: text(),
     lesnaLesneThreshold: integer().notNull().default(0),
