@@ -20,8 +20,8 @@ afterEach(() => {
   setSystemTime()
 })
 
-const signIn = (password: string, who = email, headers = {}) =>
-  browser().send('/auth/login', { email: who, password }, headers)
+const signIn = (password: string, address = email, headers = {}) =>
+  browser().send('/auth/login', { email: address, password }, headers)
 
 async function failTenTimes(headers = () => ({})) {
   for (let i = 0; i < 10; i++) expect((await signIn('another password', email, headers())).status).toBe(401)
@@ -86,8 +86,8 @@ test('a hundred failures from one address close it for all accounts', async () =
 })
 
 test('a reset can be asked for three times an hour, whether the account exists or not', async () => {
-  for (const who of [email, 'nikt@przyklad.example']) {
-    const ask = () => browser().send('/auth/passwordreset/request', { email: who })
+  for (const address of [email, 'nikt@przyklad.example']) {
+    const ask = () => browser().send('/auth/passwordreset/request', { email: address })
     for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(204)
     expect((await ask()).status).toBe(429)
   }
@@ -96,8 +96,8 @@ test('a reset can be asked for three times an hour, whether the account exists o
 })
 
 test('ten registrations an hour come from one address, and five for one mailbox', async () => {
-  const register = (who: string) =>
-    browser().send('/auth/register', { email: who, password: PASSWORD, repeatpassword: PASSWORD })
+  const register = (address: string) =>
+    browser().send('/auth/register', { email: address, password: PASSWORD, repeatpassword: PASSWORD })
   for (let i = 0; i < 5; i++) expect((await register('zuch@przyklad.example')).status).toBe(201)
   expect((await register('zuch@przyklad.example')).status).toBe(429)
   for (let i = 0; i < 4; i++) expect((await register(`zuch${i}@przyklad.example`)).status).toBe(201)

@@ -69,8 +69,8 @@ describe('through a real provider', () => {
     obcy: { email: 'obcy@gdzie-indziej.example', email_verified: true },
     niepewny: { email: 'niepewny@zwiazek.example', email_verified: false },
   }
-  const signInAs = async (who: keyof typeof people) => {
-    connect(await startProvider(people, () => who))
+  const signInAs = async (account: keyof typeof people) => {
+    connect(await startProvider(people, () => account))
     return goThere()
   }
   const goThere = async () => {
@@ -122,10 +122,10 @@ describe('through a real provider', () => {
     expect(me.body.email).toBe('inaczej@zwiazek.example')
   })
 
-  test.each(['obcy', 'niepewny'] as const)('%s is not let in', async who => {
-    const { headers } = await signInAs(who)
+  test.each(['obcy', 'niepewny'] as const)('%s is not let in', async account => {
+    const { headers } = await signInAs(account)
     expect(loginError(headers)).toMatchObject({ status: 'error', code: '401', message: 'Authentication failed' })
-    expect([hasSession(headers), byEmail(people[who].email)]).toEqual([false, undefined])
+    expect([hasSession(headers), byEmail(people[account].email)]).toEqual([false, undefined])
   })
 
   test('A26 a return works once, with its own state and in its own browser', async () => {

@@ -16,8 +16,8 @@ beforeAll(() => {
   fillDemo('one hash for all', new Date())
 })
 
-const ask = async (who: { email: string } | null, path: string) =>
-  (await as(who && userByEmail(who.email)))('GET', path)
+const ask = async (reader: { email: string } | null, path: string) =>
+  (await as(reader && userByEmail(reader.email)))('GET', path)
 
 test('the association has at least 14 districts, one of them hidden and one that decides about new troops', () => {
   const all = db.select().from(districts).all()
@@ -68,12 +68,12 @@ test('areas spread over the three symbols', async () => {
 })
 
 test('the printed accounts are in the states they are there to show', async () => {
-  const standing = async (who: { email: string }) => (await ask(who, '/categorization/category')).body
+  const standing = async (reader: { email: string }) => (await ask(reader, '/categorization/category')).body
   expect(await standing(SHOWN.leader)).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
   expect(await standing(SHOWN.complete)).toMatchObject({ category: 'PUSZCZANSKA' })
   expect((await standing(SHOWN.beginner)).prerequisitesMissing).toBeGreaterThan(0)
 
-  const me = async (who: { email: string }) => (await ask(who, '/user/')).body
+  const me = async (reader: { email: string }) => (await ask(reader, '/user/')).body
   const leader = await me(SHOWN.leader)
   expect(await me(SHOWN.secondLeader)).toMatchObject({ team: leader.team, teamAccepted: true })
   expect(await me(SHOWN.waiting)).toMatchObject({ team: { id: leader.team.id }, teamAccepted: false })
@@ -85,8 +85,8 @@ test('the printed accounts are in the states they are there to show', async () =
 })
 
 test('whoever may decide about a request has been told of it', async () => {
-  for (const who of [SHOWN.leader, SHOWN.secondLeader, SHOWN.district]) {
-    const { body } = await ask(who, '/user/notifications')
+  for (const reader of [SHOWN.leader, SHOWN.secondLeader, SHOWN.district]) {
+    const { body } = await ask(reader, '/user/notifications')
     expect(body).toContainEqual(
       expect.objectContaining({
         request: expect.objectContaining({ asker: expect.objectContaining({ email: SHOWN.waiting.email }) }),

@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 /** All prerequisites ticked and so many good turns, which give two points each up to 10. */
-function play(who: { id: number }, year: WorldYear, goodTurns: number) {
-  completePrerequisites(who, year)
-  enter(who, year.goodTurns, goodTurns)
+function play(team: { id: number }, year: WorldYear, goodTurns: number) {
+  completePrerequisites(team, year)
+  enter(team, year.goodTurns, goodTurns)
 }
 
 const rows = async (path: string) => (await anyone('GET', path)).body
@@ -103,10 +103,10 @@ test('the troops of a hidden district stay ranked', async () => {
 
 test('scoring the whole year at once agrees with every single sheet', () => {
   const { open } = world
-  for (const [index, who] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {
-    if (index !== 2) completePrerequisites(who, open)
+  for (const [index, team] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {
+    if (index !== 2) completePrerequisites(team, open)
     for (const task of [open.boys, open.goodTurns, open.uniforms, open.campers, open.hike])
-      enter(who, task, ((task.id * 7 + index * 5) % 13) / 2)
+      enter(team, task, ((task.id * 7 + index * 5) % 13) / 2)
   }
   const standings = standingsOf(open.id)
   expect(standings.map(troop => [troop.name, troop.ranked])).toEqual([
