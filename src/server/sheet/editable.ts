@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { YearState } from '#domain/year/year.ts'
 import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { conflict, notFound } from '#server/problem.ts'
-import { teamById } from '#server/teams/teamLookups.ts'
 import { arePrerequisitesComplete } from './prerequisitesOnSheet.ts'
 
 // Whether a leader may change a sheet (rules.md#11). Every change asks inside its own transaction, because the year may
@@ -12,14 +12,15 @@ import { arePrerequisitesComplete } from './prerequisitesOnSheet.ts'
 /** A scored task that the team may change now. @throws 404, 409 */
 export function editableTask(teamId: number, taskId: number) {
   const found = db
-    .select({ task: tasks, yearId: years.id, state: years.state })
+    .select({ task: tasks, yearId: years.id, state: years.state, locked: teams.locked })
     .from(tasks)
     .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
     .innerJoin(years, eq(taskGroups.yearId, years.id))
+    .innerJoin(teams, eq(teams.id, teamId))
     .where(eq(tasks.id, taskId))
     .get()
   if (!found || found.state === 'DRAFT') throw notFound('task')
-  refuseClosedSheet(teamId, found.state)
+  refuseClosedSheet(found)
   if (!arePrerequisitesComplete(teamId, found.yearId)) throw conflict('Prerequisites are not complete')
   return found.task
 }
@@ -27,17 +28,18 @@ export function editableTask(teamId: number, taskId: number) {
 /** A prerequisite that the team may change now. @throws 404, 409 */
 export function editablePrerequisite(teamId: number, id: number) {
   const found = db
-    .select({ prerequisite: prerequisites, state: years.state })
+    .select({ prerequisite: prerequisites, state: years.state, locked: teams.locked })
     .from(prerequisites)
     .innerJoin(years, eq(prerequisites.yearId, years.id))
+    .innerJoin(teams, eq(teams.id, teamId))
     .where(eq(prerequisites.id, id))
     .get()
   if (!found || found.state === 'DRAFT') throw notFound('prerequisite')
-  refuseClosedSheet(teamId, found.state)
+  refuseClosedSheet(found)
   return found.prerequisite
 }
 
-function refuseClosedSheet(teamId: number, state: YearState) {
+function refuseClosedSheet({ state, locked }: { state: YearState; locked: boolean }) {
   if (state === 'FINISHED') throw conflict('Categorization is over')
-  if (teamById(teamId).locked) throw conflict('Sheet approved by an administrator')
+  if (locked) throw conflict('Sheet approved by an administrator')
 }
