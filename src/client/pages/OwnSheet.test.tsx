@@ -19,7 +19,6 @@ const outbox = new Outbox(
     send: async () => {
       throw new ApiError(409, 'Sheet approved by an administrator')
     },
-    confirmed: () => {},
     outdated: () => {},
     signedOut: () => {},
   },

@@ -53,8 +53,8 @@ const outside: Outside = {
     const response = await fetch(new URL(`${kind}/${id}?${value}`, server.url)).catch(() => null)
     if (!response) throw new ApiError(0, 'No connection')
     if (!response.ok) throw new ApiError(response.status, await response.text())
+    return () => void told.push(`confirmed ${value}`)
   },
-  confirmed: change => void told.push(`confirmed ${change.value}`),
   outdated: () => void told.push('outdated'),
   signedOut: () => void told.push('signed out'),
 }

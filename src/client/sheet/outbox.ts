@@ -95,21 +95,24 @@ export class Outbox {
   async #transmit(item: Item) {
     const { change } = item
     Object.assign(item, { sending: change, isDue: false })
-    const failure = await this.outside.send(change).then(nothing, (error: unknown) => ({ error }))
+    const result = await this.outside.send(change).then(
+      showAnswer => ({ showAnswer }),
+      (error: unknown) => ({ error }),
+    )
     item.sending = null
-    if (failure) this.#failed(item, change, failure.error)
-    else this.#succeeded(item, change)
+    if ('error' in result) this.#failed(item, change, result.error)
+    else this.#succeeded(item, change, result.showAnswer)
     this.#send()
     this.#show()
   }
 
-  #succeeded(item: Item, change: Change) {
+  #succeeded(item: Item, change: Change, showAnswer: () => void) {
     item.failures = 0
     this.#savedAt = Date.now()
     this.#pending.drop(change)
     // A newer change of the same key goes when its own pause is over.
     if (item.change === change) {
-      this.outside.confirmed(change)
+      showAnswer()
       this.#queue.remove(item)
     }
     // The server answers again: nothing has to wait for its next try.
@@ -179,5 +182,3 @@ export class Outbox {
     return items.some(({ failures }) => failures > 0) ? 'retrying' : 'saving'
   }
 }
-
-const nothing = () => null

@@ -17,9 +17,8 @@ export interface Refusal {
 
 /** What saving asks of the world around it. */
 export interface Outside {
-  send(change: Change): Promise<unknown>
-  /** Told before the change counts as saved, so that what is shown below it is right by then. */
-  confirmed(change: Change): void
+  /** Resolves to what shows the answer on the page; called before the change counts as saved, so that nothing jumps back. */
+  send(change: Change): Promise<() => void>
   /** The sheet is not as we know it: locked, closed, or changed from elsewhere. */
   outdated(): void
   /** Somebody else is here, or nobody. */

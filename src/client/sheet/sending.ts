@@ -11,14 +11,20 @@ const PATIENCE = 20_000
 export function serverFor(owner: Owner): Outside {
   const sheet = mySheet(owner)
   return {
-    send: change => send(change, owner),
-    confirmed: change => void amend(sheet, known => known && withSaved(known, change)),
+    send: async change => {
+      const withAnswer = await send(change, owner)
+      return () => void amend(sheet, known => known && withAnswer(known))
+    },
     outdated: () => void refresh(me, sheet),
     signedOut: () => void refresh(me),
   }
 }
 
-function send(change: Change, { userId, teamId }: Owner): Promise<unknown> {
+/**
+ * The server answers the row as it is now. A value and a favourite of one task may be answered in either order, so each
+ * brings only its own part of the row.
+ */
+async function send(change: Change, { userId, teamId }: Owner): Promise<(known: SheetRead) => SheetRead> {
   const { id } = change
   const options = {
     // Whoever is signed in by now must still be the one who made the change; otherwise the server answers 401.
@@ -27,40 +33,35 @@ function send(change: Change, { userId, teamId }: Owner): Promise<unknown> {
     fetch: { signal: AbortSignal.timeout(PATIENCE), keepalive: true },
   }
   switch (change.kind) {
-    case 'value':
-      return answer(api.tasks({ id }).put({ value: change.value }, options))
-    case 'favourite':
-      return answer(api.tasks[change.value ? 'select' : 'deselect']({ id }).post(undefined, options))
-    case 'tick':
-      return answer(api.tasks.initial[change.value ? 'mark' : 'unmark']({ id }).post(undefined, options))
+    case 'value': {
+      const { favourite: _, ...entry } = await answer(api.tasks({ id }).put({ value: change.value }, options))
+      return known => withTask(known, entry)
+    }
+    case 'favourite': {
+      const call = api.tasks[change.value ? 'select' : 'deselect']({ id })
+      const { favourite } = await answer(call.post(undefined, options))
+      return known => withTask(known, { id, favourite })
+    }
+    case 'tick': {
+      const call = api.tasks.initial[change.value ? 'mark' : 'unmark']({ id })
+      const prerequisite = await answer(call.post(undefined, options))
+      return ([year, groups, prerequisites]) => [year, groups, withRow(prerequisites, prerequisite)]
+    }
   }
 }
 
-type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
+type SheetRead = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
+type TaskRead = SheetRead[1][number]['tasks'][number]
 
-/** The answers as they would be if they were asked for again. */
-export function withSaved([year, groups, prerequisites]: Answer, { id, kind, value }: Change): Answer {
-  const amended = <T extends { id: number }>(rows: T[], saved: Partial<T>) =>
-    rows.map(row => (row.id === id ? { ...row, ...saved } : row))
+/** A shared task stands in two groups. */
+const withTask = ([year, groups, prerequisites]: SheetRead, task: Partial<TaskRead> & { id: number }): SheetRead => [
+  year,
+  groups.map(group => ({ ...group, tasks: withRow(group.tasks, task) })),
+  prerequisites,
+]
 
-  switch (kind) {
-    case 'tick':
-      return [year, groups, amended(prerequisites, { value })]
-    // A shared task stands in two groups.
-    case 'value':
-      return [
-        year,
-        groups.map(group => ({ ...group, tasks: amended(group.tasks, { value, entered: true }) })),
-        prerequisites,
-      ]
-    case 'favourite':
-      return [
-        year,
-        groups.map(group => ({ ...group, tasks: amended(group.tasks, { favourite: value }) })),
-        prerequisites,
-      ]
-  }
-}
+const withRow = <T extends { id: number }>(rows: readonly T[], changed: Partial<T> & { id: number }) =>
+  rows.map(row => (row.id === changed.id ? { ...row, ...changed } : row))
 
 /** What a failed sending means for the change: try again, wait for the same person to sign in, or give it up. */
 type Verdict = 'again' | 'signIn' | 'refused'
