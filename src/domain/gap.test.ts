@@ -85,6 +85,24 @@ test('more of a reference would take points from the tasks measured against it, 
   expect(valueClosing(linear, 1, 2, new Map(), [linear, elsewhere])).toBe(1)
 })
 
+test('what closes a gap counts from the whole group: a rounded gain would miss the threshold by a millionth', () => {
+  const shared = { primaryGroupId: 2, secondaryGroupId: 1, split: 0.3 }
+  const tasks = [
+    task({ id: 1, type: 'LINEAR_REF', refValId: 2, maxPoints: 0.5, ...shared }),
+    task({ id: 2, type: 'REFONLY' }),
+  ]
+  const values = new Map([
+    [1, 17],
+    [2, 867796],
+  ])
+  const group = sampleGroup({ lesnaThreshold: 0.2, puszczanskaThreshold: 0.3 })
+  const before = scoreSheet({ groups: [group], tasks }, values).groups[0]!
+  const gap = pointsToNextSymbol(before.collectedSplitPoints, group)!
+  const more = valueClosing(tasks[0]!, 1, gap.points, values, tasks)!
+  const after = scoreSheet({ groups: [group], tasks }, new Map(values).set(1, 17 + more)).groups[0]!
+  expect(after.achievedSymbol).toBe('LESNA')
+})
+
 test('entering what closes a gap gives the next symbol, and a unit less gives no more than the gap', () => {
   const anyGroups = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 }).map(tenths =>
     [1, 2, 3].map(id =>

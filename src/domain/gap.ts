@@ -31,13 +31,15 @@ export function valueClosing(
   const share = shareOf(task, groupId)
   const value = values.get(task.id) ?? 0
   const most = Math.floor(MAX_VALUE - value)
-  const closes = (more: number) => roundSum(gainFrom(task, value + more, values) * share) >= missingPoints
+  const rest = tasks
+    .filter(other => other.id !== task.id)
+    .reduce((sum, other) => sum + pointsFor(other, values) * shareOf(other, groupId), 0)
+  // The whole group is rounded, as its symbol sees it. A rounded gain could miss the threshold by a millionth.
+  const pointsWith = (entered: number) =>
+    roundSum(rest + pointsFor(task, new Map(values).set(task.id, entered)) * share)
+  const enough = roundSum(pointsWith(value) + missingPoints)
+  const closes = (more: number) => pointsWith(value + more) >= enough
   return most >= 1 && closes(most) ? leastWhole(most, closes) : null
-}
-
-function gainFrom(task: ScoredTask, value: number, values: Values): number {
-  const entered = new Map(values).set(task.id, value)
-  return pointsFor(task, entered) - pointsFor(task, values)
 }
 
 /** The least whole number from 1 to `most` that is enough, when `most` is and enough stays enough. */
