@@ -41,7 +41,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
   const page = await site.visit(userByEmail('admin@demo.example')!)
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${userByEmail('komplet@demo.example')!.team!.id}`)
   await page.locator('.people a[href*="/w-roku/"]').first().click()
-  await page.locator('.areas a[href*="obszar="]').nth(2).click()
+  await page.locator('.side-list a[href*="obszar="]').nth(2).click()
   await page.locator('li.task').first().waitFor()
 
   const csv = await download(page, 'Pobierz CSV')
@@ -52,12 +52,12 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
   expect(head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'])
   expect(padded(readWorkbook(xlsx.bytes), 5)).toEqual([head!, ...rows])
 
-  const areas = await page.locator('.side .areas > li:nth-child(n + 3)').all()
+  const areas = await page.locator('.side .side-list > li:nth-child(n + 3)').all()
   expect(areas.length).toBeGreaterThan(14)
   for (const area of areas) {
-    const name = await words(area.locator('.areas__name'))
+    const name = await words(area.locator('.side-list__name'))
     const points = rows.filter(row => row[0] === name).reduce((sum, row) => sum + Number(row[3]), 0)
-    expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.areas__points'))])
+    expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.side-list__points'))])
   }
 
   const name = await words(page.locator('.group-head h2'))

@@ -84,7 +84,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await press('Otwórz')
   await answer('Otwórz')
   await status('TRWA')
-  await page.locator('.areas a', { hasText: '2027/28' }).getByText('[AKTYWNA]').waitFor()
+  await page.locator('.side-list a', { hasText: '2027/28' }).getByText('[AKTYWNA]').waitFor()
 
   await fillIn({ 'Ilu harcerzy służy': 20, 'Kronika służby': 1, 'Dni służby': 7, 'W mundurach': 10, 'Z odznaką': 20 })
   await page.reload()

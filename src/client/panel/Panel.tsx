@@ -69,12 +69,12 @@ function SettingsList() {
   const [here] = useLocation()
 
   return (
-    <ul className="areas" data-plain>
+    <ul className="side-list" data-plain>
       {session.state === 'signedIn' ? (
         SETTINGS.filter(entry => entry.maySee(session.me)).map(({ id, path, name }) => (
           <li key={id}>
             <Link href={path} aria-current={here === path ? 'page' : undefined}>
-              <span className="areas__name">{name}</span>
+              <span className="side-list__name">{name}</span>
             </Link>
           </li>
         ))

@@ -10,16 +10,16 @@ import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 
 export function GroupList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
   return (
-    <ul className="areas">
+    <ul className="side-list">
       {sectionsOf(sheet).map(section => (
         <li
           key={section}
-          className={section === SUMMARY ? 'areas__last-of-kind' : undefined}
+          className={section === SUMMARY ? 'side-list__last-of-kind' : undefined}
           ref={section === position.section ? keepInSight : undefined}
         >
           <SectionLink to={section} position={position}>
             <SectionSymbol section={section} sheet={sheet} />
-            <span className="areas__name">{sectionName(section, sheet)}</span>
+            <span className="side-list__name">{sectionName(section, sheet)}</span>
             <SectionState section={section} sheet={sheet} />
           </SectionLink>
         </li>
@@ -40,12 +40,12 @@ function keepInSight(item: HTMLElement | null) {
 
 /** The symbol reached there; for what has none, a sign of what it is. */
 function SectionSymbol({ section, sheet }: { section: Section; sheet: Sheet }) {
-  if (section === PREREQUISITES) return <ListChecks aria-hidden="true" className="areas__icon" />
+  if (section === PREREQUISITES) return <ListChecks aria-hidden="true" className="side-list__icon" />
   if (section === SUMMARY) {
     const { category } = sheet.standing
-    return category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="areas__icon" />
+    return category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="side-list__icon" />
   }
-  if (isClosed(sheet)) return <Lock aria-hidden="true" className="areas__icon" />
+  if (isClosed(sheet)) return <Lock aria-hidden="true" className="side-list__icon" />
   return <LevelSymbol level={groupAt(section, sheet).achievedSymbol} />
 }
 
@@ -66,7 +66,7 @@ function SectionState({ section, sheet }: { section: Section; sheet: Sheet }) {
   )
 }
 
-const Points = ({ children }: { children: ReactNode }) => <span className="areas__points">{children}</span>
+const Points = ({ children }: { children: ReactNode }) => <span className="side-list__points">{children}</span>
 
 export function GroupGauge({ group }: { group: ScoredGroup }) {
   return (

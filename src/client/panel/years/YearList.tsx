@@ -16,11 +16,11 @@ export function YearList() {
 
   if (!all) return <p className="card__body muted">Ładowanie…</p>
   return (
-    <ul className="areas" data-plain>
+    <ul className="side-list" data-plain>
       {session.state === 'signedIn' && mayEditYears(session.me) && (
         <li>
           <Link href={NEW} aria-current={current(NEW)}>
-            <span className="areas__name" data-new>
+            <span className="side-list__name" data-new>
               Nowa kategoryzacja
             </span>
           </Link>
@@ -29,7 +29,7 @@ export function YearList() {
       {all.map(({ id, name, state }) => (
         <li key={id}>
           <Link href={`/admin/kategoryzacja/${id}`} aria-current={current(`/admin/kategoryzacja/${id}`)}>
-            <span className="areas__name">{name}</span>
+            <span className="side-list__name">{name}</span>
             <YearTag state={state} />
           </Link>
         </li>
