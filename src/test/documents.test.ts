@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Glob } from 'bun'
 import { documents, headingsOf } from './documents.ts'
+import { readImports } from './imports.ts'
 
 const PICTURES = 'docs/pictures'
 
@@ -30,4 +31,22 @@ test('every picture is shown somewhere, and loads quickly', () => {
   const pictures = [...new Glob(`${PICTURES}/*`).scanSync()]
   expect(pictures.filter(picture => !shown.has(picture)).map(picture => basename(picture))).toEqual([])
   expect(pictures.filter(picture => statSync(picture).size > 100_000)).toEqual([])
+})
+
+test('the stories name files that exist, each connected with another of its story, and no more than they may', async () => {
+  const imports = await readImports()
+  const [, ...stories] = documents.find(({ path }) => path === 'docs/stories.md')!.text.split(/^## /m)
+  const most = { A: 35, B: 32, C: 24 }
+  expect(stories.map(story => story[0])).toEqual(Object.keys(most))
+
+  for (const story of stories) {
+    const files = [...story.matchAll(/^\d+\. `([^`]+)` \S/gm)].map(([, file]) => file!)
+    expect(files.filter(file => !imports.has(file))).toEqual([])
+    expect(new Set(files).size).toBe(files.length)
+    expect(files.length).toBeLessThanOrEqual(most[story[0] as keyof typeof most])
+    const others = (file: string) => files.filter(other => other !== file)
+    const isAlone = (file: string) =>
+      !others(file).some(other => imports.get(file)!.includes(other) || imports.get(other)!.includes(file))
+    expect(files.filter(isAlone)).toEqual([])
+  }
 })
