@@ -102,7 +102,7 @@ function Screens() {
       {opened(GATE)}
       <Route>
         <TopBar session={session}>{session.state === 'signedIn' && <Bell />}</TopBar>
-        <ErrorBoundary place={here} frame={asPage}>
+        <ErrorBoundary here={here} frame={asPage}>
           <Switch>
             {opened(INSIDE)}
             <Route>

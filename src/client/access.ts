@@ -15,17 +15,17 @@ export function redirectFor(audience: Audience, session: Session, here: string):
   if (session.state === 'loading' || audience === 'everybody') return null
   if (session.state === 'anonymous') return audience === 'visitors' ? null : signInFor(here)
 
-  const settled = onboardingStep(session.me) === 'done'
+  const isOnboarded = onboardingStep(session.me) === 'done'
   switch (audience) {
     case 'visitors':
-      return settled ? null : '/welcome'
+      return isOnboarded ? null : '/welcome'
     case 'signedIn':
       return null
     case 'newcomers':
-      return settled ? '/' : null
+      return isOnboarded ? '/' : null
     case 'leaders':
       if (!mayHaveTeam(session.me)) return '/'
-      return settled ? null : '/welcome'
+      return isOnboarded ? null : '/welcome'
     case 'panel':
       return mayEnterPanel(session.me) ? null : '/'
   }

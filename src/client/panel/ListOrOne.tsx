@@ -25,7 +25,7 @@ export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
           {title}
         </Link>
       </nav>
-      <ErrorBoundary place={opened}>
+      <ErrorBoundary here={opened}>
         <One id={Number(opened)} />
       </ErrorBoundary>
     </>

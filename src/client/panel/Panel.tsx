@@ -38,7 +38,7 @@ export function Panel() {
           {inYears ? <YearList /> : <SettingsList />}
         </aside>
         <div>
-          <ErrorBoundary place={`${here}?${search}`}>
+          <ErrorBoundary here={`${here}?${search}`}>
             <Pages />
           </ErrorBoundary>
         </div>

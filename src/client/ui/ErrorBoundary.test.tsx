@@ -23,7 +23,7 @@ function Part({ read }: { read: ReturnType<typeof readOf> }) {
 
 const show = (read: ReturnType<typeof readOf>, place = '/a') => (
   <SWRConfig value={{ shouldRetryOnError: false }}>
-    <ErrorBoundary place={place}>
+    <ErrorBoundary here={place}>
       <Part read={read} />
     </ErrorBoundary>
   </SWRConfig>

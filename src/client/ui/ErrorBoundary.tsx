@@ -6,7 +6,7 @@ import { inPolish } from './messages.ts'
 
 interface ErrorBoundaryProps {
   /** Where the reader is: going elsewhere leaves the failure behind. */
-  place?: string
+  here?: string
   /** What stands around the failure where it takes the place of a whole page. */
   frame?: (failed: ReactNode) => ReactNode
   children: ReactNode
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.error && before.place !== this.props.place) this.retry()
+    if (this.state.error && before.here !== this.props.here) this.retry()
   }
 
   // The parts mount anew, and with them their reads. The button that asked for it is gone.

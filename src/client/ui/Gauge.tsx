@@ -14,7 +14,7 @@ interface GaugeProps {
 }
 
 export function Gauge({ points, max, planned = 0, thresholds, level }: GaugeProps) {
-  const at = place(max)
+  const at = along(max)
   return (
     <div
       className="gauge"
@@ -32,7 +32,7 @@ export function Gauge({ points, max, planned = 0, thresholds, level }: GaugeProp
 
 /** The names of the two ticks, below the track of the same width. */
 export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thresholds'>) {
-  const at = place(max)
+  const at = along(max)
   return (
     <div className="gauge-legend" aria-hidden="true">
       <div>
@@ -50,7 +50,7 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
 }
 
 /** Where points stand on a track that ends at `max`, in percent. */
-const place = (max: number) => (points: number) =>
+const along = (max: number) => (points: number) =>
   ({ '--at': max > 0 ? Math.min((points / max) * 100, 100) : 0 }) as CSSProperties
 
 function inWords({ points, max, planned = 0, thresholds, level }: GaugeProps) {

@@ -22,7 +22,7 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
     if (takesFocus) item.current!.focus()
   }, [takesFocus])
 
-  const settle = useAction(async (how: 'read' | 'accept' | 'discard') => {
+  const decide = useAction(async (how: 'read' | 'accept' | 'discard') => {
     try {
       await answer(api.user.notifications[how]({ id }).patch())
     } finally {
@@ -37,8 +37,8 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
       type: 'button',
       className: 'btn',
       'aria-describedby': words,
-      disabled: settle.busy,
-      onClick: () => settle.run(how),
+      disabled: decide.busy,
+      onClick: () => decide.run(how),
     }) satisfies ComponentProps<'button'>
 
   return (
@@ -50,7 +50,7 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
         <time dateTime={time}>{formatDateTime(time)}</time>
         {request && ` · ${STATES[request.state]}`}
       </small>
-      <FormError message={settle.failure} />
+      <FormError message={decide.failure} />
       <div className="row">
         {request?.mayDecide && (
           <>

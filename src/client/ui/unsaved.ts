@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 const unsaved = new Set<string>()
 const listeners = new Set<() => void>()
 /** Where the unsaved forms are. */
-let place = ''
+let formAddress = ''
 /** What the reader was about to do, while the question is open. */
 let leaving: (() => void) | null = null
 
@@ -64,7 +64,7 @@ function subscribe(listener: () => void) {
 }
 
 function guard() {
-  place = location.href
+  formAddress = location.href
   addEventListener('beforeunload', refuse)
 }
 
@@ -75,9 +75,9 @@ const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
 /** Back and Forward cannot be refused, only undone. Call it before the router listens, so that it hears nothing. */
 export function holdBackFromHistory() {
   addEventListener('popstate', event => {
-    if (unsaved.size === 0 || location.pathname === new URL(place).pathname) return
+    if (unsaved.size === 0 || location.pathname === new URL(formAddress).pathname) return
     event.stopImmediatePropagation()
-    history.pushState(null, '', place)
+    history.pushState(null, '', formAddress)
     setLeaving(() => history.back())
   })
 }

@@ -34,7 +34,7 @@ export function RankingPage() {
       {years && !year ? (
         <NoRanking anywhere={years.length === 0} />
       ) : (
-        <ErrorBoundary place={chosen}>
+        <ErrorBoundary here={chosen}>
           <Standings years={years ?? []} year={year} isNewest={chosen === NEWEST} />
         </ErrorBoundary>
       )}

@@ -43,7 +43,7 @@ export function ChooseTeam() {
         />
       </div>
       {district && (
-        <ErrorBoundary place={String(district.id)}>
+        <ErrorBoundary here={String(district.id)}>
           <TeamChoices districtId={district.id} search={search} />
         </ErrorBoundary>
       )}

@@ -13,7 +13,7 @@ export function AuditPage() {
   const filter = useFilters(AuditFilter, FILTERS)
   return (
     <PanelPage title="Dziennik zmian">
-      <ErrorBoundary place={JSON.stringify(filter)}>
+      <ErrorBoundary here={JSON.stringify(filter)}>
         <Entries filter={filter} />
       </ErrorBoundary>
     </PanelPage>

@@ -41,7 +41,7 @@ function PeopleList() {
             <option value="createdAt">daty założenia</option>
           </FilterSelect>
         </header>
-        <ErrorBoundary place={JSON.stringify(filter)}>
+        <ErrorBoundary here={JSON.stringify(filter)}>
           <FoundPeople filter={filter} />
         </ErrorBoundary>
       </section>

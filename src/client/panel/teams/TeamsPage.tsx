@@ -28,7 +28,7 @@ function TeamList() {
           <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
           <DistrictFilter />
         </header>
-        <ErrorBoundary place={JSON.stringify(filter)}>
+        <ErrorBoundary here={JSON.stringify(filter)}>
           <FoundTeams filter={filter} />
         </ErrorBoundary>
       </section>
