@@ -31,5 +31,5 @@ export function redirectFor(audience: Audience, session: Session, here: string):
   }
 }
 
-/** The way back is kept, so that whoever signs in lands where they wanted to go. */
+/** The way back is kept: signing in leads to the page that was asked for. */
 export const signInFor = (here: string) => `/login?next=${encodeURIComponent(here)}`

@@ -55,7 +55,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
           {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
         {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (
-          // What is said at the head of the page, for whoever has scrolled past it. A failure is never out of sight.
+          // Repeats the head of the page for a reader who has scrolled past it. A failure is never out of sight.
           <div className="saved-corner wide-only no-print" aria-hidden="true">
             <SaveState saving={saving} />
           </div>

@@ -28,7 +28,7 @@ export function GroupList({ sheet, position }: { sheet: Sheet; position: SheetPo
   )
 }
 
-/** The list at the side scrolls by itself: whoever goes on by other links still sees in it where they are. */
+/** The list at the side scrolls by itself. A reader who moves on by other links still sees the current section in it. */
 function keepInSight(item: HTMLElement | null) {
   const list = item?.closest('.side')
   if (!item || !list) return

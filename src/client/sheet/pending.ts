@@ -54,7 +54,7 @@ export class Pending {
   }
 }
 
-/** Whether this browser keeps anything unsent, whoever's it is. */
+/** Whether this browser keeps unsent changes of any leader. */
 export const isAnythingPending = () => storedKeys().some(key => key.startsWith('arkusz/'))
 
 const about = { id: v.number(), yearId: v.number(), name: v.string() }
@@ -68,7 +68,7 @@ const Kept = v.object({
   ]),
 })
 
-/** Anybody can write into the browser's storage: what does not look like ours is not there. */
+/** Other programs can write into the browser's storage: an entry of another shape is ignored. */
 function read(key: string): v.InferOutput<typeof Kept> | null {
   try {
     const kept = v.safeParse(Kept, JSON.parse(localStorage.getItem(key) ?? 'null'))

@@ -21,7 +21,7 @@ export interface Outside {
   send(change: Change): Promise<() => void>
   /** The sheet is not as we know it: locked, closed, or changed from elsewhere. */
   outdated(): void
-  /** Somebody else is here, or nobody. */
+  /** The leader who made the changes is not signed in any more. */
   signedOut(): void
 }
 

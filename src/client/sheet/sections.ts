@@ -1,7 +1,7 @@
 import { withQuery } from '#client/ui/useQuery.ts'
 import { isClosed, type Sheet } from './sheet.ts'
 
-/** Where on the sheet somebody is: a group's id, or one of the two that come before the groups. */
+/** A part of the sheet with an address: a group's id, or one of the two that come before the groups. */
 export type Section = number
 
 export const PREREQUISITES: Section = -1

@@ -27,7 +27,7 @@ export function serverFor(owner: Owner): Outside {
 async function send(change: Change, { userId, teamId }: Owner): Promise<(known: SheetRead) => SheetRead> {
   const { id } = change
   const options = {
-    // Whoever is signed in by now must still be the one who made the change; otherwise the server answers 401.
+    // The server answers 401 when the person signed in by now is not the one who made the change.
     headers: { 'x-sheet-of': `${userId}/${teamId}` },
     // keepalive: a page that is being closed still gets its last value out.
     fetch: { signal: AbortSignal.timeout(PATIENCE), keepalive: true },

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 
-/** An e-mail, or what is left of somebody whose account was deleted. */
+/** The e-mail of a person; people whose account was deleted share one name. */
 export const personName = (email: string) => (email.includes('@') ? email : 'usunięte konto')
 
 export const roleNames: Record<Role, string> = {

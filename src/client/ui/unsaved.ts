@@ -9,7 +9,7 @@ let formAddress = ''
 /** What the reader was about to do, while the question is open. */
 let leaving: (() => void) | null = null
 
-/** Whoever leaves while `is` holds is asked first: by our own question inside the app, by the browser's outside. */
+/** While `is` holds, leaving the page takes a question: our own inside the app, the browser's outside. */
 export function useUnsaved(is: boolean) {
   const id = useId()
   // Before the effects of what takes the form's place: a redirect away from a form that is gone asks nothing.

@@ -80,7 +80,7 @@ function SingleSignOn() {
   )
 }
 
-/** For whoever wanted another page and was led here: why, and that nothing typed is lost. */
+/** Tells a reader who asked for another page why they are here, and that nothing typed is lost. */
 function WhySignIn() {
   if (!isAnythingPending()) return <Note>Ta strona wymaga zalogowania.</Note>
   return (

@@ -59,7 +59,7 @@ export function ChooseTeam() {
   )
 }
 
-/** The troops of a district; a hidden one is shown, so that whoever misses theirs sees why. */
+/** The troops of a district. A hidden one is shown too, so that its leader sees why it cannot be chosen. */
 function TeamChoices({ districtId, search }: { districtId: number; search: string }) {
   const shown = teamsOf(districtId)
   const teams = useRead(shown)

@@ -57,7 +57,7 @@ const STEPS: Record<string, typeof STEP_1> = {
   nowa: { title: 'Dodaj swoją jednostkę', Content: FoundTeam },
 }
 
-/** Whoever goes on by keyboard begins each step at its beginning, not at a button that is gone. */
+/** The keyboard begins each step at its beginning: the button that led to it is gone. */
 function useStartOf(step: string) {
   const last = useRef(step)
   useEffect(() => {
