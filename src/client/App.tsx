@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { Audience } from './access.ts'
@@ -25,9 +25,12 @@ import { OutboxProvider } from './sheet/OutboxProvider.tsx'
 import { Bell } from './ui/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
-import { page } from './ui/lazyPage.ts'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
 import { TopBar } from './ui/TopBar.tsx'
+
+/** A page whose code is fetched when it is first opened. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 interface Screen {
   path: string
