@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter'
-import { ApiError } from './api/call.ts'
+import { isRefusedWith } from './api/ApiError.ts'
 import { refresh } from './api/useRead.ts'
 import { me } from './session.ts'
 import { focusContent } from './ui/keepFocus.ts'
@@ -22,7 +22,7 @@ const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
 
 /** Some read was refused for want of a session: ask who is there, and the entrance of the page does the rest. */
 export function recheckSession(error: unknown, key: string) {
-  if (error instanceof ApiError && error.status === 401 && key !== me.key) refresh(me)
+  if (isRefusedWith(error, 'not-signed-in') && key !== me.key) refresh(me)
 }
 
 /** A followed link that is gone with its page would leave the keyboard at the start of the document: it goes on in the new page. */

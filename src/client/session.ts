@@ -1,4 +1,5 @@
-import { ApiError, answer, api, withReason } from './api/call.ts'
+import { ApiError, isRefusedWith } from './api/ApiError.ts'
+import { answer, api } from './api/call.ts'
 import { read } from './api/reads.ts'
 import { forgetAll, useRead } from './api/useRead.ts'
 import { isAnythingUnsaved } from './ui/unsaved.ts'
@@ -8,8 +9,8 @@ import { isAnythingUnsaved } from './ui/unsaved.ts'
  * up, the answer "nobody" counts as a failure, and what was known stays.
  */
 export const me = read('me', async () => {
-  const now = await withReason(answer(api.user.get()), 'Could not fetch user data').catch(nobody)
-  if (now === null && isAnythingUnsaved()) throw new ApiError(401, 'Unauthorized')
+  const now = await answer(api.user.get(), 'user-not-read').catch(nobody)
+  if (now === null && isAnythingUnsaved()) throw new ApiError(401, 'not-signed-in')
   return now
 })
 
@@ -30,6 +31,6 @@ export async function signOut() {
 }
 
 function nobody(error: unknown): null {
-  if (error instanceof ApiError && error.status === 401) return null
+  if (isRefusedWith(error, 'not-signed-in')) return null
   throw error
 }

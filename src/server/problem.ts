@@ -1,24 +1,135 @@
+import { ValidationError } from 'elysia'
+import * as v from 'valibot'
+import { type DetailsOf, isNamed, MISTAKES, type MistakeCode, mistakeIn } from '#domain/mistakes.ts'
+import type { YearFileProblem } from '#domain/year/readYearFile.ts'
+import type { YearState } from '#domain/year/year.ts'
+import type { YearErrorCode, YearIssue } from '#domain/year/yearIssue.ts'
 import { sqliteCode } from './database/sqliteCode.ts'
 
-/** An answer the caller should see. Anything else that is thrown is a bug: logged, and shown as 500. */
-export class Problem extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    /** Fields beside `message` in the body, for answers a page acts on. */
-    readonly details: Record<string, unknown> = {},
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message)
-  }
+interface Named {
+  id: number
+  name: string
 }
 
-export const invalid = (message = 'Invalid request') => new Problem(400, message)
-export const unauthorized = (message = 'Unauthorized') => new Problem(401, message)
-export const forbidden = () => new Problem(403, 'Forbidden')
-export const notFound = (what: string) => new Problem(404, `${what} not found`)
-export const conflict = (message: string, details?: Record<string, unknown>) => new Problem(409, message, details)
-export const nameTaken = (what: string) => new Problem(422, `${what} with this name already exists`)
+/** Every refusal by its code: the status and the English sentence for programs. The client says codes in Polish. */
+const REFUSALS = {
+  // any call
+  invalid: [400, 'Invalid request'],
+  'malformed-json': [400, 'Malformed JSON'],
+  'not-signed-in': [401, 'Unauthorized'],
+  'not-allowed': [403, 'Forbidden'],
+  'no-such-call': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'too-large': [413, 'Request too large'],
+  'not-json': [415, 'Send JSON'],
+  'too-many-attempts': [429, (_: { retryAfter: number }) => 'Too many attempts, try again later'],
+  bug: [500, 'Internal error'],
+  'no-room': [503, 'Cannot store anything right now'],
+
+  // accounts
+  'association-address': [400, 'Association accounts sign in through the association'],
+  'wrong-password': [400, 'Wrong password'],
+  'not-activated': [401, 'User not activated'],
+  'wrong-credentials': [401, 'Invalid credentials'],
+  'wrong-activation-key': [401, 'Wrong activation key'],
+  'wrong-sign-in-link': [401, 'Wrong sign-in link'],
+  'sso-code-invalid': [401, 'Invalid OAuth2 code'],
+  'sso-failed': [401, 'Authentication failed'],
+  'already-active': [409, 'Account already active'],
+  'wrong-reset-key': [409, 'Wrong password reset key'],
+  'no-password-here': [409, 'This account signs in through the association'],
+  'sso-reply-unsupported': [500, 'Unsupported provider reply'],
+  'sso-not-configured': [501, 'Single sign-on is not configured'],
+
+  // people and roles
+  'user-unknown': [404, 'user not found'],
+  'owner-unknown': [404, 'owner not found'],
+  'not-coordinator-here': [409, 'Not a coordinator of this district'],
+  'last-administrator': [409, 'The last administrator cannot be taken away'],
+
+  // troops, districts, access
+  'district-unknown': [404, 'district not found'],
+  'team-unknown': [404, 'team not found'],
+  'request-unknown': [404, 'request not found'],
+  'notification-unknown': [404, 'notification not found'],
+  'has-team': [409, 'You already belong to a team'],
+  'has-no-team': [409, 'You do not belong to a team'],
+  'no-request-waiting': [409, 'No request is waiting'],
+  'several-requests-waiting': [409, 'Several people are waiting, answer each one'],
+  'request-decided': [409, 'This request was already decided'],
+  'not-a-leader': [409, 'Only a leader can own a team'],
+  'belongs-elsewhere': [409, 'This person already belongs to another team'],
+  'district-name-taken': [422, 'district with this name already exists'],
+  'team-name-taken': [422, 'team with this name already exists'],
+
+  // the sheet
+  'nothing-runs': [409, 'No categorization is running'],
+  'year-over': [409, 'Categorization is over'],
+  'sheet-locked': [409, 'Sheet approved by an administrator'],
+  'prerequisites-missing': [409, 'Prerequisites are not complete'],
+  'obligatory-is-favourite': [409, 'An obligatory task is always starred'],
+
+  // years
+  'year-file-unsound': [400, (_: { problems: YearFileProblem[] }) => 'The file is not a sound year'],
+  'year-unknown': [404, 'year not found'],
+  'group-unknown': [404, 'group not found'],
+  'task-unknown': [404, 'task not found'],
+  'prerequisite-unknown': [404, 'prerequisite not found'],
+  'year-cannot-move': [409, ({ from, to }: { from: YearState; to: YearState }) => `A ${from} year cannot become ${to}`],
+  'year-stays': [409, ({ state }: { state: YearState }) => `A year that is ${state} cannot be deleted`],
+  'other-year-open': [409, ({ open }: { open: Named }) => `Close this year first: ${open.name}`],
+  'year-has-errors': [409, (_: { errors: YearIssue<YearErrorCode>[] }) => 'The year has errors'],
+  'ranking-is-dynamic': [409, 'The ranking is already dynamic'],
+  'depended-on': [
+    409,
+    ({ dependants }: { dependants: Named[] }) =>
+      `Other tasks depend on it: ${dependants.map(({ name }) => name).join(', ')}`,
+  ],
+  'group-of-other-year': [409, 'The group belongs to another year'],
+  'reference-of-other-year': [409, 'The reference belongs to another year'],
+  // Whether it is one depends on the year's state.
+  'thresholds-reversed': [409, MISTAKES['thresholds-reversed']],
+  'list-changed': [409, 'The list has changed meanwhile'],
+} as const
+
+type Sentence = string | ((details: never) => string)
+
+/** What is wrong with an input is a refusal too: 400, with the field. */
+const mistakes = Object.fromEntries(
+  Object.entries(MISTAKES).map(([code, sentence]) => [code, [400, sentence]]),
+) as unknown as { [Code in MistakeCode]: readonly [400, (typeof MISTAKES)[Code]] }
+
+export const PROBLEMS = { ...mistakes, ...REFUSALS } satisfies Record<string, readonly [number, Sentence]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+export type ProblemDetails<Code extends ProblemCode> = DetailsOf<(typeof PROBLEMS)[Code][1]>
+
+type Told<Code extends ProblemCode> = ProblemDetails<Code> & { field?: string }
+
+/** An answer the caller should see. Anything else that is thrown is a bug: logged, and shown as 500. */
+export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
+  readonly status: number
+  /** What the answer tells beside `message` and `code`: what pages act on, and the field it is about. */
+  readonly details: object
+
+  constructor(
+    readonly code: Code,
+    ...[details]: object extends ProblemDetails<Code> ? [details?: Told<Code>] : [details: Told<Code>]
+  ) {
+    const [status, sentence]: readonly [number, Sentence] = PROBLEMS[code]
+    super(typeof sentence === 'string' ? sentence : sentence(details as never))
+    this.status = status
+    this.details = details ?? {}
+  }
+
+  get body() {
+    return { message: this.message, code: this.code as ProblemCode, ...this.details }
+  }
+
+  get headers(): Record<string, string> {
+    return 'retryAfter' in this.details ? { 'retry-after': String(this.details.retryAfter) } : {}
+  }
+}
 
 const NO_ROOM = new Set([
   'SQLITE_FULL',
@@ -31,21 +142,40 @@ const NO_ROOM = new Set([
   'EROFS',
 ])
 
-/** The Problem behind what was thrown, or null for a bug. The one table of errors (rules.md#35). */
+/** The Problem behind what was thrown, or null for a bug (rules.md#35). */
 export function problemOf(error: unknown, code: string | number): Problem | null {
   if (error instanceof Problem) return error
   // What a body's reader throws arrives wrapped.
   if (error instanceof Error && error.cause instanceof Problem) return error.cause
-  if (code === 'VALIDATION' || code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE')
-    return invalid(sentenceIn(error))
-  if (code === 'NOT_FOUND') return new Problem(404, 'Not found')
-  if (NO_ROOM.has(sqliteCode(error))) return new Problem(503, 'Cannot store anything right now')
+  if (error instanceof ValidationError) return invalid(issuesOf(error))
+  if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return new Problem('invalid')
+  if (code === 'NOT_FOUND') return new Problem('no-such-call')
+  if (NO_ROOM.has(sqliteCode(error))) return new Problem('no-room')
   return null
 }
 
-/** The first sentence our own schemas gave; never what valibot says by itself, which repeats the input. */
-function sentenceIn(error: unknown): string {
-  const issues = (error as { all?: { message?: string }[] }).all
-  const said = issues?.find(issue => issue.message && !/^Invalid |^Expected /.test(issue.message))?.message
-  return said ?? 'Invalid request'
+type Issues = readonly v.BaseIssue<unknown>[]
+
+/**
+ * The first mistake that our own schemas name, or else that something is wrong, and the field of it. Never what valibot
+ * says by itself, which repeats the input.
+ */
+export function invalid(issues: Issues): Problem {
+  const named = issues.find(isNamed)
+  const field = fieldOf(named ?? issues[0])
+  if (!named) return new Problem('invalid', field)
+  const { code, ...details } = mistakeIn(named)
+  return new Problem<ProblemCode>(code, { ...details, ...field })
+}
+
+/** `name`, or with its place in what it belongs to, `groups.0.name`; nothing where the whole input is meant. */
+function fieldOf(issue: v.BaseIssue<unknown> | undefined): { field?: string } {
+  const field = issue && v.getDotPath(issue as v.BaseIssue<unknown> & { path?: never })
+  return field ? { field } : {}
+}
+
+/** Elysia keeps of an issue its sentence alone, so the schema is asked once more. */
+function issuesOf(error: ValidationError): Issues {
+  const asked = error.validator as unknown as v.GenericSchema | { schema: v.GenericSchema }
+  return v.safeParse('schema' in asked ? asked.schema : asked, error.value).issues ?? []
 }

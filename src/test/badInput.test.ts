@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { inPolish } from '#client/ui/messages.ts'
+import { isCode } from '#client/ui/messages.ts'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
@@ -23,8 +23,9 @@ afterAll(() => {
 })
 
 async function refusedInPolish(caller: Call, status: number, method: string, path: string, body?: unknown) {
-  const { message } = await refused(caller, status, method, path, body)
-  expect([message, inPolish(message) !== message]).toEqual([message, true])
+  const refusal = await refused(caller, status, method, path, body)
+  expect([refusal.message, isCode(refusal.code)]).toEqual([refusal.message, true])
+  return refusal
 }
 
 /** A stranger with a fresh captcha for each call. */
@@ -151,8 +152,10 @@ describe('a wrong field', () => {
   test.each(rows)('%s refuses every wrong %s', async (call, field, form) => {
     const caller = await callerOf(form)
     const good = form.good(world)
-    for (const bad of KINDS[form.fields[field]!])
-      await refusedInPolish(caller, 400, ...split(call), changed(good, field, bad))
+    for (const bad of KINDS[form.fields[field]!]) {
+      const refusal = await refusedInPolish(caller, 400, ...split(call), changed(good, field, bad))
+      expect([bad, refusal.field]).toEqual([bad, field])
+    }
   })
 
   test('a password to sign in with must be there and be a text; a wrong one is told as such', async () => {

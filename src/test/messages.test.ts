@@ -1,36 +1,41 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { inPolish } from '#client/ui/messages.ts'
+import { inputMessages } from '#client/ui/inputMessages.ts'
+import { isCode } from '#client/ui/messages.ts'
+import { MISTAKES } from '#domain/mistakes.ts'
+import { PROBLEMS } from '#server/problem.ts'
 
-// Every sentence that the server or a schema may say must have its Polish one. They are found by how they are said.
+// The compiler asks the client for a sentence for every code. Here: no two tables speak of one code, and every code is
+// one that somebody may meet.
 
-const SAID = [
-  /\b(?:conflict|unauthorized|invalid|refusal|badRequest)\(\s*'([^']+)'/g,
-  /\bnew Problem\(\s*\d+,\s*'([^']+)'/g,
-  /\bv\.(?:minLength|maxLength|minValue|maxValue|check|partialCheck|email|nonEmpty|regex|picklist|integer|finite)\([^\n]*?'([A-Z][a-z][^'\n]+)'\s*\)/g,
-]
-const MISSING = /\bnotFound\(\s*'([^']+)'/g
-const TAKEN = /\bnameTaken\(\s*'([^']+)'/g
+const mistakes = Object.keys(MISTAKES)
+const refusals = Object.keys(PROBLEMS).filter(code => !mistakes.includes(code))
 
-/** For the log or the console of whoever hosts the product; nobody reads them in the browser. */
-const OFF_STAGE = /^src\/server\/(settings|database\/|demo\/|startRefused)/
-
-const sentences = new Map<string, string>()
-for await (const file of new Glob('src/{server,domain}/**/*.ts').scan()) {
-  if (file.includes('.test.') || OFF_STAGE.test(file)) continue
-  const code = await Bun.file(file).text()
-  for (const pattern of SAID) for (const match of code.matchAll(pattern)) sentences.set(match[1]!, file)
-  for (const match of code.matchAll(MISSING)) sentences.set(`${match[1]} not found`, file)
-  for (const match of code.matchAll(TAKEN)) sentences.set(`${match[1]} with this name already exists`, file)
-}
-
-test('the search finds what is said', () => {
-  expect([...sentences.keys()]).toContain('You already belong to a team')
-  expect([...sentences.keys()]).toContain('Password too short')
-  expect([...sentences.keys()]).toContain('team not found')
+test('every code has its Polish sentence', () => {
+  expect(Object.keys(PROBLEMS).filter(code => !isCode(code))).toEqual([])
+  expect(Object.keys(inputMessages).toSorted()).toEqual(mistakes.toSorted())
 })
 
-test('every sentence has its Polish one', () => {
-  const english = [...sentences].filter(([sentence]) => inPolish(sentence) === sentence)
-  expect(english).toEqual([])
+test('no mistake of an input takes the name of another refusal', () => {
+  expect(refusals.length + mistakes.length).toBe(new Set([...refusals, ...mistakes]).size)
+  expect(Object.values(PROBLEMS).filter(([status]) => status < 400)).toEqual([])
+})
+
+const sourceOf = async (pattern: string, table: string) => {
+  const files = [...new Glob(pattern).scanSync()].filter(file => file !== table && !file.includes('.test.'))
+  return (await Promise.all(files.map(file => Bun.file(file).text()))).join('\n')
+}
+
+test('every refusal is thrown somewhere', async () => {
+  const table = 'src/server/problem.ts'
+  const readingErrors = (await Bun.file(table).text()).split('export function problemOf')[1]!
+  const thrown = (await sourceOf('src/server/**/*.ts', table)) + readingErrors
+  expect(refusals.filter(code => !thrown.includes(`new Problem('${code}'`))).toEqual([])
+})
+
+test('every mistake is named by a schema or found in an input', async () => {
+  const table = 'src/domain/mistakes.ts'
+  const readingIssues = (await Bun.file(table).text()).split('export function mistakeIn')[1]!
+  const named = (await sourceOf('src/{domain,server}/**/*.ts', table)) + readingIssues
+  expect(mistakes.filter(code => !named.includes(`'${code}'`))).toEqual([])
 })

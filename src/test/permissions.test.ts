@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { app } from '#server/http/app.ts'
+import { saysOnlyWhy } from './refused.ts'
 import { as, createWorld, type World } from './world.ts'
 
 // rules.md#27 as a matrix: every route of the app × eight people. A route that is missing from the table fails the
@@ -265,8 +266,9 @@ describe('V01 who may call what', () => {
     let { world, call } = await prepare()
     const before = dump()
     for (const actor of refused) {
-      const { status } = await call(actor, method, ...request(world))
+      const { status, body } = await call(actor, method, ...request(world))
       expect([actor, status]).toEqual([actor, actor === 'stranger' ? 401 : refusal])
+      saysOnlyWhy(body)
     }
     expect(dump()).toEqual(before)
 

@@ -6,11 +6,21 @@ import * as people from '#server/database/schema/people.ts'
 import * as records from '#server/database/schema/records.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as years from '#server/database/schema/years.ts'
+import { PROBLEMS } from '#server/problem.ts'
 import type { Call } from './world.ts'
 
 const tables = [people, access, years, sheets, records].flatMap(module =>
   Object.values(module).filter(part => is(part, Table)),
 )
+
+const CODES = Object.keys(PROBLEMS)
+
+/** A refusal's body that says no more than why: the sentence, the code, and the field that it is about. */
+export function saysOnlyWhy({ field, ...why }: Record<string, unknown>) {
+  expect(field ?? '').toBeString()
+  expect(why).toEqual({ message: expect.any(String), code: expect.any(String) })
+  expect(CODES).toContain(String(why.code))
+}
 
 /** Every row there is. */
 export const allRows = () =>
@@ -23,6 +33,7 @@ export async function refused(caller: Call, status: number, method: string, path
 
   expect({ path, body, status: answer.status }).toEqual({ path, body, status })
   expect(answer.body.message).toBeString()
+  expect(CODES).toContain(answer.body.code)
   expect(JSON.stringify(answer.body)).not.toMatch(/SELECT |INSERT |UPDATE |\.ts:|node_modules|stack/)
   expect(allRows()).toEqual(before)
   return answer.body

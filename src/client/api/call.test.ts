@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { ApiError, answer } from './call.ts'
+import { ApiError } from './ApiError.ts'
+import { answer } from './call.ts'
 
 const refused = (status: number, value: unknown) => Promise.resolve({ data: null, error: { status, value } })
 
@@ -7,19 +8,27 @@ test('an answer is the value itself', async () => {
   expect(await answer(Promise.resolve({ data: 7, error: null }))).toBe(7)
 })
 
-test('a refusal keeps its status, its sentence and the whole body', async () => {
-  const body = { message: 'Another year is open', open: { id: 3 } }
-  const error: ApiError = await answer(refused(409, body)).catch(error => error)
-  expect([error.status, error.message, error.details]).toEqual([409, 'Another year is open', body])
+test('a refusal keeps its status, its code, its sentence and what it tells beside them', async () => {
+  const open = { id: 3, name: '2025/26' }
+  const body = { message: 'Close this year first: 2025/26', code: 'other-year-open' }
+  const error: ApiError = await answer(refused(409, { ...body, open })).catch(error => error)
+  expect(error).toMatchObject({ status: 409, ...body, details: { open } })
 })
 
 test('no answer at all is told apart from a refusal', async () => {
-  const error: ApiError = await answer(refused(503, new TypeError('fetch failed'))).catch(error => error)
-  expect([error.status, error.message]).toEqual([0, 'No connection'])
+  const error: ApiError = await answer(refused(503, new TypeError('fetch failed')), 'sign-in-failed').catch(
+    error => error,
+  )
+  expect([error.status, error.code]).toEqual([0, 'no-connection'])
 })
 
-test('a body without a sentence still is an error', async () => {
-  const error: ApiError = await answer(refused(502, '<html>')).catch(error => error)
+test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('%p explains nothing', async body => {
+  const error: ApiError = await answer(refused(502, body)).catch(error => error)
   expect(error).toBeInstanceOf(ApiError)
-  expect([error.status, error.message]).toEqual([502, 'Unknown error'])
+  expect([error.status, error.code]).toEqual([502, 'no-reason'])
+})
+
+test('what explains nothing is called what the caller calls it', async () => {
+  const error: ApiError = await answer(refused(502, ''), 'sign-in-failed').catch(error => error)
+  expect(error.code).toBe('sign-in-failed')
 })

@@ -1,6 +1,7 @@
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 import type { NationalOffice } from '#domain/roles.ts'
-import { ApiError, answer, answerPage, api, withReason } from './call.ts'
+import { isRefusedWith } from './ApiError.ts'
+import { answer, answerPage, api } from './call.ts'
 import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
@@ -41,13 +42,9 @@ export const newestRanking = read('ranking/newest', () => answer(api.ranking.get
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
 
 /** What a newcomer may choose from. */
-export const districts = read('districts', () =>
-  withReason(answer(api.districts.get()), 'Could not fetch districts list'),
-)
+export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>
-  read(`teams-of/${districtId}`, () =>
-    withReason(answer(api.teams['by-district-id']({ id: districtId }).get()), 'Could not fetch teams list'),
-  )
+  read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get(), 'teams-not-read'))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
 /** What the panel's reader manages; lists of thousands come in pages. */
@@ -87,6 +84,6 @@ export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }
   )
 
 function nothingRuns(error: unknown): null {
-  if (error instanceof ApiError && error.status === 409) return null
+  if (isRefusedWith(error, 'nothing-runs')) return null
   throw error
 }

@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr'
-import { ApiError } from './call.ts'
+import { ApiError } from './ApiError.ts'
 
 /** Something the client can read from the server, under a name that writes can refresh. */
 export interface Read<T> {

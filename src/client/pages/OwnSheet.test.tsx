@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { ApiError } from '#client/api/call.ts'
+import { ApiError } from '#client/api/ApiError.ts'
 import { Outbox } from '#client/sheet/outbox.ts'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
@@ -17,7 +17,7 @@ const outbox = new Outbox(
   { userId: 1, teamId: 10 },
   {
     send: async () => {
-      throw new ApiError(409, 'Sheet approved by an administrator')
+      throw new ApiError(409, 'sheet-locked')
     },
     outdated: () => {},
     signedOut: () => {},

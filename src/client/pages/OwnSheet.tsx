@@ -7,7 +7,7 @@ import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import { addressesIn, firstSection, readAddress, type SheetPosition, sectionName } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
-import { inPolish } from '#client/ui/messages.ts'
+import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
 
@@ -65,10 +65,10 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   )
 }
 
-/** The server's sentence for why nothing may be changed. */
-function whyClosed({ locked }: OwnTeam, isOver: boolean): string | null {
-  if (isOver) return 'Categorization is over'
-  return locked ? 'Sheet approved by an administrator' : null
+/** Why nothing may be changed, as the server would refuse it. */
+function whyClosed({ locked }: OwnTeam, isOver: boolean) {
+  if (isOver) return 'year-over'
+  return locked ? 'sheet-locked' : null
 }
 
 /** Long enough not to send every digit, short enough to be saved before the next task is read. */
@@ -76,7 +76,7 @@ const TYPING_PAUSE = 800
 
 /** Everything done to the sheet goes through the outbox. */
 function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[]): SheetEdits {
-  const reasons = new Map(refusals.map(({ change, message }) => [keyOf(change), message]))
+  const reasons = new Map(refusals.map(({ change, error }) => [keyOf(change), whyFailed(error)]))
   return {
     enter: ({ id, name }, value) => outbox.put({ kind: 'value', id, name, yearId, value }, TYPING_PAUSE),
     finishEntry: () => outbox.flush(),

@@ -51,7 +51,7 @@ function NothingRuns({ outbox, saving }: { outbox: Outbox; saving: Saving }) {
   return (
     <Page title="Arkusz drużyny">
       <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
-      <EmptyState title={inPolish('No categorization is running')}>
+      <EmptyState title={inPolish('nothing-runs')}>
         <Link href="/ranking" className="btn">
           Zobacz ranking
         </Link>

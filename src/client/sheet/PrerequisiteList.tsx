@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { inPolish } from '#client/ui/messages.ts'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
@@ -56,7 +55,7 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits }: PrerequisiteR
         <WrittenNote written={written} />
         {refusal && (
           <p className="error" role="alert">
-            Nie zapisano: {inPolish(refusal)}
+            Nie zapisano: {refusal}
           </p>
         )}
       </div>

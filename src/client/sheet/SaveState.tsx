@@ -1,6 +1,6 @@
 import { Check, CloudOff, CloudUpload } from 'lucide-react'
 import { formatTime } from '#client/ui/format.ts'
-import { inPolish } from '#client/ui/messages.ts'
+import { whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { formatValue } from '#domain/values.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
@@ -61,9 +61,9 @@ export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; o
         <b>Tych zmian nie zapisano:</b>
       </p>
       <ul>
-        {refusals.map(({ change, message }) => (
+        {refusals.map(({ change, error }) => (
           <li key={keyOf(change)}>
-            „{change.name}”, {inWords(change)}: {inPolish(message)}
+            „{change.name}”, {inWords(change)}: {whyFailed(error)}
           </li>
         ))}
       </ul>

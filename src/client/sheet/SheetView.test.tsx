@@ -35,7 +35,7 @@ function recordedEdits() {
     setFavourite: mock((_task: { id: number }, _isFavourite: boolean) => {}),
     tick: mock((_prerequisite: { id: number }, _isDone: boolean) => {}),
     refusalOf: (kind: string, id: number): string | undefined =>
-      kind === 'value' && id === hike.id ? 'task not found' : undefined,
+      kind === 'value' && id === hike.id ? 'Nie znaleziono zadania' : undefined,
   }
 }
 

@@ -1,5 +1,4 @@
 import { Star as StarIcon } from 'lucide-react'
-import { inPolish } from '#client/ui/messages.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { formatPoints } from '#domain/points.ts'
 import { maxPointsOf, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
@@ -29,7 +28,7 @@ export function TaskRow({ task, group, sheet, edits }: TaskRowProps) {
         <TaskControl task={task} value={values.get(task.id)} edits={edits} />
         {refusal && (
           <p className="error" role="alert">
-            Nie zapisano: {inPolish(refusal)}
+            Nie zapisano: {refusal}
           </p>
         )}
       </div>

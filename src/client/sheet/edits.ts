@@ -11,7 +11,7 @@ export interface SheetEdits {
   /** Without it stars only show. */
   setFavourite?(task: YearTask, isFavourite: boolean): void
   tick(prerequisite: Prerequisite, isDone: boolean): void
-  /** Why the last change was not accepted, in the server's words. */
+  /** Why the last change was not accepted, in Polish. */
   refusalOf(kind: 'value' | 'favourite' | 'tick', id: number): string | undefined
   /** What a task's field takes, where that is not any value. */
   ruleFor?(task: YearTask): ValueRule

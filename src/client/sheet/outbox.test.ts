@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { ApiError } from '#client/api/call.ts'
+import { ApiError, type Code } from '#client/api/ApiError.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
 import { type Change, type Outside, withChanges } from './saving.ts'
@@ -51,8 +51,8 @@ function listen(port: number) {
 const outside: Outside = {
   send: async ({ kind, id, value }) => {
     const response = await fetch(new URL(`${kind}/${id}?${value}`, server.url)).catch(() => null)
-    if (!response) throw new ApiError(0, 'No connection')
-    if (!response.ok) throw new ApiError(response.status, await response.text())
+    if (!response) throw new ApiError(0, 'no-connection')
+    if (!response.ok) throw new ApiError(response.status, (await response.text()) as Code)
     return () => void told.push(`confirmed ${value}`)
   },
   outdated: () => void told.push('outdated'),
@@ -69,8 +69,8 @@ function open(owner = jan) {
 const value = (id: number, value: number): Change => ({ kind: 'value', id, value, yearId: 5, name: `Zadanie ${id}` })
 const tick = (id: number, value: boolean): Change => ({ kind: 'tick', id, value, yearId: 5, name: `Wymaganie ${id}` })
 
-const refuse = (status: number, message = 'no') => {
-  answerWith = () => new Response(message, { status })
+const refuse = (status: number, code: Code = 'no-reason') => {
+  answerWith = () => new Response(code, { status })
 }
 
 /** Holds every request until the returned function lets the oldest one go. */
@@ -239,7 +239,7 @@ test.each([
 })
 
 test.each([404, 409, 400])('after %d the change is dropped and shown', async status => {
-  refuse(status, 'Sheet approved by an administrator')
+  refuse(status, 'sheet-locked')
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.flush()
@@ -247,14 +247,23 @@ test.each([404, 409, 400])('after %d the change is dropped and shown', async sta
 
   expect(outbox.saving()).toMatchObject({
     changes: [],
-    refusals: [{ change: { id: 1, value: 5 }, message: 'Sheet approved by an administrator' }],
+    refusals: [{ change: { id: 1, value: 5 }, error: { code: 'sheet-locked' } }],
   })
   expect(told).toEqual(['outdated'])
   expect(localStorage.length).toBe(0)
 })
 
+test.each([400, 403, 404, 502])('%d of a proxy in between is no no of the server', async status => {
+  refuse(status)
+  const outbox = open()
+  outbox.put(value(1, 5), PAUSE)
+  outbox.flush()
+  await phase(outbox, 'retrying')
+  expect(outbox.saving()).toMatchObject({ changes: [{ value: 5 }], refusals: [] })
+})
+
 test('typing again takes the refusal away', async () => {
-  refuse(400)
+  refuse(400, 'invalid')
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.flush()
@@ -263,24 +272,30 @@ test('typing again takes the refusal away', async () => {
   expect(outbox.saving()).toMatchObject({ refusals: [], changes: [{ value: 6 }] })
 })
 
-test.each([401, 403])('after %d it waits, keeps everything, and goes on once the same person is back', async status => {
-  refuse(status)
-  const outbox = open()
-  outbox.put(value(1, 5), PAUSE)
-  outbox.flush()
-  await phase(outbox, 'stopped')
-  expect(told).toEqual(['signed out'])
+test.each([
+  [401, 'not-signed-in'],
+  [403, 'not-allowed'],
+] as const)(
+  'after %d %s it waits, keeps everything, and goes on once the same person is back',
+  async (status, code) => {
+    refuse(status, code)
+    const outbox = open()
+    outbox.put(value(1, 5), PAUSE)
+    outbox.flush()
+    await phase(outbox, 'stopped')
+    expect(told).toEqual(['signed out'])
 
-  outbox.put(value(2, 6), PAUSE)
-  jest.advanceTimersByTime(600_000)
-  expect(requests).toHaveLength(1)
-  expect(localStorage.length).toBe(2)
+    outbox.put(value(2, 6), PAUSE)
+    jest.advanceTimersByTime(600_000)
+    expect(requests).toHaveLength(1)
+    expect(localStorage.length).toBe(2)
 
-  answerWith = () => new Response()
-  outbox.start()
-  await phase(outbox, 'saved')
-  expect(requests.slice(1).sort()).toEqual(['value/1?5', 'value/2?6'])
-})
+    answerWith = () => new Response()
+    outbox.start()
+    await phase(outbox, 'saved')
+    expect(requests.slice(1).sort()).toEqual(['value/1?5', 'value/2?6'])
+  },
+)
 
 test('values entered after the last tick are not sent before it', async () => {
   const letGo = hold()

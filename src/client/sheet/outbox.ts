@@ -128,17 +128,17 @@ export class Outbox {
         this.stop()
         return this.outside.signedOut()
       case 'refused':
-        return this.#refused(item, change, error instanceof Error ? error.message : String(error))
+        return this.#refused(item, change, error)
     }
   }
 
-  #refused(item: Item, change: Change, message: string) {
+  #refused(item: Item, change: Change, error: unknown) {
     this.outside.outdated()
     // Newer typing deserves an answer of its own.
     if (item.change !== change) return
     this.#pending.drop(change)
     this.#queue.remove(item)
-    this.#refusals = [...this.#refusals, { change, message }]
+    this.#refusals = [...this.#refusals, { change, error }]
   }
 
   #forgetRefusal(change: Change) {

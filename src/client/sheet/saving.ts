@@ -9,10 +9,10 @@ export interface Saving {
   refusals: readonly Refusal[]
 }
 
-/** A change dropped after the server said no, with the server's sentence. */
+/** A change dropped after the server said no, with its no. */
 export interface Refusal {
   change: Change
-  message: string
+  error: unknown
 }
 
 /** What saving asks of the world around it. */

@@ -1,4 +1,5 @@
-import { ApiError, answer, api } from '#client/api/call.ts'
+import { ApiError } from '#client/api/ApiError.ts'
+import { answer, api } from '#client/api/call.ts'
 import { mySheet } from '#client/api/reads.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
@@ -69,10 +70,11 @@ type Verdict = 'again' | 'signIn' | 'refused'
 /** Only a clear no of the server drops a change; whatever may pass by itself is tried again. */
 export function verdictOn(failure: unknown): Verdict {
   if (!(failure instanceof ApiError)) return 'again'
-  const { status } = failure
-  if (status === 401 || status === 403) return 'signIn'
-  const mayPass = status === 0 || status === 408 || status === 429 || status >= 500
-  return mayPass ? 'again' : 'refused'
+  const { status, code } = failure
+  // No answer, or one of a proxy in between, which has no codes.
+  if (code === 'no-connection' || code === 'no-reason') return 'again'
+  if (code === 'not-signed-in' || code === 'not-allowed') return 'signIn'
+  return code === 'too-many-attempts' || status >= 500 ? 'again' : 'refused'
 }
 
 const FIRST_PAUSE = 1000

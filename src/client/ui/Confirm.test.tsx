@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ApiError } from '#client/api/ApiError.ts'
 import { ConfirmButton } from './Confirm.tsx'
 
 function DeleteButton({ onYes }: { onYes: () => unknown }) {
@@ -34,7 +35,7 @@ test('a yes is done once and closes the question', async () => {
 
 test('a yes that fails says why and keeps the question open', async () => {
   const refuse = async () => {
-    throw new Error('year not found')
+    throw new ApiError(404, 'year-unknown')
   }
   render(<DeleteButton onYes={refuse} />)
   await ask()

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { ApiError } from '#client/api/call.ts'
+import { ApiError } from '#client/api/ApiError.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -30,7 +30,7 @@ const show = (read: ReturnType<typeof readOf>, place = '/a') => (
 )
 
 test('a failed read says so in Polish and is read again on request', async () => {
-  render(show(readOf('retried', [new ApiError(0, 'No connection'), 'jest'])))
+  render(show(readOf('retried', [new ApiError(0, 'no-connection'), 'jest'])))
   expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia z serwerem')
 
   await userEvent.click(screen.getByText('Spróbuj ponownie'))
@@ -43,7 +43,7 @@ test('a failure of our own code shows no details', async () => {
 })
 
 test('going elsewhere leaves the failure behind', async () => {
-  const view = render(show(readOf('left', [new ApiError(500, 'Internal error')]), '/a'))
+  const view = render(show(readOf('left', [new ApiError(500, 'bug')]), '/a'))
   await screen.findByRole('alert')
   view.rerender(show(readOf('elsewhere', ['jest']), '/b'))
   expect(await screen.findByText('jest')).toBeTruthy()

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { ApiError } from '#client/api/call.ts'
+import { ApiError } from '#client/api/ApiError.ts'
 import { useForgetFailures } from '#client/api/useRead.ts'
 import { focusContent } from './keepFocus.ts'
-import { inPolish } from './messages.ts'
+import { whyFailed } from './messages.ts'
 
 interface ErrorBoundaryProps {
   /** Where the reader is: going elsewhere leaves the failure behind. */
@@ -48,7 +48,7 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
-      <p>{error instanceof ApiError ? inPolish(error.message) : 'Coś poszło nie tak po naszej stronie.'}</p>
+      <p>{error instanceof ApiError ? whyFailed(error) : 'Coś poszło nie tak po naszej stronie.'}</p>
       <button type="button" className="btn" data-tone="primary" onClick={retry}>
         Spróbuj ponownie
       </button>

@@ -1,10 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { inPolish } from './messages.ts'
 
 interface Words {
   label: ReactNode
   hint?: ReactNode
-  /** English sentences of the schema or the API; the first one is shown, in Polish. */
+  /** In Polish; the first one is shown. */
   errors?: readonly string[] | undefined
 }
 
@@ -60,7 +59,7 @@ export function FieldFrame({
       )}
       {error && (
         <p className="error" id={`${id}-error`}>
-          {inPolish(error)}
+          {error}
         </p>
       )}
     </div>
@@ -80,7 +79,7 @@ export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (
     <p className="error" role="alert">
-      {inPolish(message)}
+      {message}
     </p>
   )
 }

@@ -1,23 +1,121 @@
-import { accessMessages } from './messages/access.ts'
-import { authMessages } from './messages/auth.ts'
-import { generalMessages } from './messages/general.ts'
-import { panelMessages } from './messages/panel.ts'
-import { patterns } from './messages/patterns.ts'
-import { sheetMessages } from './messages/sheet.ts'
+import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
+import type { MistakeCode } from '#domain/mistakes.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { inputMessages } from './inputMessages.ts'
+import { counted } from './plural.ts'
 
-// The API and the schemas speak English; what a reader sees is said here, by area.
-const messages = new Map(
-  Object.entries({ ...generalMessages, ...authMessages, ...accessMessages, ...sheetMessages, ...panelMessages }),
-)
+const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 
-/** An unknown sentence is shown as it is: better English than silence. */
-export function inPolish(sentence: string): string {
-  return messages.get(sentence) ?? fromPattern(sentence) ?? sentence
+// The compiler asks for a sentence for every code, and for no other.
+const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDetails<C>) => string) } = {
+  // no answer, or one without a reason
+  'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
+  'no-reason': 'Wystąpił nieznany błąd.',
+  'user-not-read': 'Nie udało się pobrać danych użytkownika',
+  'districts-not-read': 'Nie udało się pobrać listy chorągwi',
+  'teams-not-read': 'Nie udało się pobrać listy drużyn',
+  'sign-in-failed': 'Nie udało się zalogować',
+  'registration-failed': 'Rejestracja nie powiodła się',
+  'activation-failed': 'Nie udało się aktywować konta',
+  'reset-not-requested': 'Nie udało się poprosić o kod resetu hasła',
+  'reset-failed': 'Rejestracja nie powiodła się',
+
+  // any call
+  invalid: 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
+  'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
+  'not-signed-in': 'Zaloguj się ponownie.',
+  'not-allowed': 'Brak uprawnień.',
+  'no-such-call': 'Nie znaleziono.',
+  'method-not-allowed': 'Tej operacji nie można tak wykonać.',
+  'too-large': 'To za dużo danych naraz.',
+  'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
+  'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
+  bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
+  'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
+
+  // accounts
+  'association-address': 'Konta w domenie Związku logują się specjalnym przyciskiem na stronie logowania.',
+  'wrong-password': 'Nieprawidłowe hasło',
+  'not-activated': 'To konto nie istnieje albo nie zostało jeszcze aktywowane',
+  'wrong-credentials': 'Nieprawidłowy e-mail lub hasło',
+  'wrong-activation-key': 'Nieprawidłowy klucz aktywacyjny',
+  'wrong-sign-in-link': 'Ten link jest nieważny albo został już użyty',
+  'already-active': 'To konto jest już aktywne. Możesz się zalogować.',
+  'wrong-reset-key': 'Ten link do zmiany hasła jest nieważny albo został już użyty',
+  'no-password-here': 'To konto loguje się przez stronę Związku i nie ma tu hasła',
+  'sso-code-invalid': 'Strona Związku przysłała nieprawidłowy kod',
+  'sso-failed': 'Logowanie nie powiodło się',
+  'sso-reply-unsupported': 'Strona Związku odpowiedziała w nieobsługiwany sposób',
+  'sso-not-configured': 'logowanie przez stronę Związku nie jest tu skonfigurowane',
+
+  // people and roles
+  'user-unknown': 'Nie znaleziono użytkownika',
+  'owner-unknown': 'Ta osoba nie ma dostępu do tej drużyny',
+  'not-coordinator-here': 'Ta osoba nie jest koordynatorem tej chorągwi',
+  'last-administrator': 'Nie można odebrać dostępu ostatniemu administratorowi',
+
+  // troops, districts, access
+  'district-unknown': 'Nie znaleziono chorągwi',
+  'team-unknown': 'Nie znaleziono drużyny',
+  'request-unknown': 'Nie znaleziono prośby',
+  'notification-unknown': 'Nie znaleziono powiadomienia',
+  'has-team': 'Należysz już do drużyny. Najpierw ją opuść.',
+  'has-no-team': 'Nie należysz do żadnej drużyny',
+  'no-request-waiting': 'Żadna prośba nie czeka na odpowiedź',
+  'several-requests-waiting': 'Czeka kilka osób: odpowiedz każdej z osobna',
+  'request-decided': 'Ktoś już odpowiedział na tę prośbę',
+  'not-a-leader': 'Dostęp do drużyny może mieć tylko drużynowy',
+  'belongs-elsewhere': 'Ta osoba należy już do innej drużyny',
+  'district-name-taken': 'Chorągiew o tej nazwie już istnieje',
+  'team-name-taken': 'Drużyna o tej nazwie już istnieje w tej chorągwi',
+
+  // the sheet
+  'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
+  'year-over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
+  'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
+  'prerequisites-missing': 'Najpierw spełnijcie wszystkie wymagania wstępne.',
+  'obligatory-is-favourite': 'Zadanie obowiązkowe zawsze ma gwiazdkę.',
+
+  // years
+  'year-file-unsound': 'W pliku są błędy',
+  'year-unknown': 'Nie znaleziono kategoryzacji',
+  'group-unknown': 'Nie znaleziono grupy zadań',
+  'task-unknown': 'Nie znaleziono zadania',
+  'prerequisite-unknown': 'Nie znaleziono wymagania',
+  'year-cannot-move': ({ from, to }) => `Kategoryzacja, która jest ${STATES[from]}, nie może stać się ${STATES[to]}.`,
+  'year-stays': ({ state }) => `Kategoryzacji, która jest ${STATES[state]}, nie można usunąć.`,
+  'other-year-open': ({ open }) => `Najpierw zamknij kategoryzację „${open.name}”: otwarta może być tylko jedna.`,
+  'year-has-errors': 'W kategoryzacji są błędy: trzeba je poprawić przed otwarciem',
+  'ranking-is-dynamic': 'Ranking jest już dynamiczny',
+  'depended-on': ({ dependants }) =>
+    `Zależą od tego inne zadania: ${dependants.map(({ name }) => name).join(', ')}. Najpierw zmień je albo usuń.`,
+  'group-of-other-year': 'Grupa zadań jest z innej kategoryzacji',
+  'reference-of-other-year': 'Zadanie odniesienia jest z innej kategoryzacji',
+  'list-changed': 'Ktoś w międzyczasie zmienił tę listę. Otwórz ją jeszcze raz.',
 }
 
-function fromPattern(sentence: string) {
-  for (const [pattern, polish] of patterns) {
-    const match = pattern.exec(sentence)
-    if (match) return polish(...match.slice(1))
-  }
+const messages: Record<Code, string | ((details: never) => string)> = { ...refusals, ...inputMessages }
+
+export const isCode = (text: string | null): text is Code => text !== null && Object.hasOwn(messages, text)
+
+/** `details` are needed by the codes whose sentence tells more. */
+export function inPolish(code: Code, details: object = {}): string {
+  const message = messages[code]
+  return typeof message === 'string' ? message : message(details as never)
 }
+
+/** A failure that already knows its Polish words. */
+export class SaidInPolish extends Error {}
+
+/** What to tell a reader about anything that was thrown. */
+export function whyFailed(error: unknown): string {
+  if (error instanceof SaidInPolish) return error.message
+  if (!(error instanceof ApiError)) return inPolish('no-reason')
+  // A server newer than this page may know more codes: better its English than silence.
+  return isCode(error.code) ? inPolish(error.code, error.details) : error.message
+}
+
+const waiting = (seconds: number) =>
+  seconds < 120
+    ? counted(seconds, 'sekundę', 'sekundy', 'sekund')
+    : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')

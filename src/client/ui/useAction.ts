@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepFocus } from './keepFocus.ts'
+import { whyFailed } from './messages.ts'
 
 /** A write behind a button: whether it runs, and why it failed the last time. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<unknown>()
 
   async function run(...args: Args) {
     const giveBackFocus = keepFocus()
     setBusy(true)
-    setFailure(undefined)
+    setError(undefined)
     try {
       await act(...args)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setError(error)
     } finally {
       flushSync(() => setBusy(false))
       giveBackFocus()
     }
   }
 
-  return { run, busy, failure }
+  return {
+    run,
+    busy,
+    /** In Polish. */
+    failure: error === undefined ? undefined : whyFailed(error),
+    error,
+  }
 }

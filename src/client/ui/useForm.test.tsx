@@ -2,12 +2,14 @@ import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
+import { ApiError } from '#client/api/ApiError.ts'
+import { mistake } from '#domain/mistakes.ts'
 import { Field, FormError } from './Field.tsx'
 import { useForm } from './useForm.ts'
 
 const Troop = v.object({
-  name: v.pipe(v.string(), v.nonEmpty('Name cannot be used')),
-  password: v.pipe(v.string(), v.minLength(8, 'Password too short')),
+  name: v.pipe(v.string(), v.nonEmpty(mistake('name-unusable'))),
+  password: v.pipe(v.string(), v.minLength(8, mistake('password-too-short'))),
 })
 
 function TroopForm({ send }: { send: (values: v.InferOutput<typeof Troop>) => Promise<unknown> }) {
@@ -66,7 +68,7 @@ test('a form is ready once it is valid', async () => {
 
 test('a refusal is announced in Polish and keeps everything typed', async () => {
   const refuse = async () => {
-    throw new Error('team with this name already exists')
+    throw new ApiError(422, 'team-name-taken', { field: 'name' })
   }
   render(<TroopForm send={refuse} />)
   await userEvent.type(name(), 'Wilki')

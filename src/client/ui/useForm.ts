@@ -1,7 +1,10 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
+import { ApiError } from '#client/api/ApiError.ts'
+import { mistakeOfWhole, mistakesByField } from './inputMessages.ts'
 import { keepFocus } from './keepFocus.ts'
+import { whyFailed } from './messages.ts'
 
 type Errors = Record<string, readonly string[] | undefined>
 
@@ -19,7 +22,7 @@ export function useForm<S extends v.GenericSchema>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempted, setAttempted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<unknown>()
 
   function examine(element: HTMLFormElement) {
     const result = v.safeParse(schema, entered(new FormData(element)))
@@ -44,11 +47,11 @@ export function useForm<S extends v.GenericSchema>(
 
     const giveBackFocus = keepFocus()
     setBusy(true)
-    setFailure(undefined)
+    setError(undefined)
     try {
       await submit(result.output)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setError(error)
     } finally {
       flushSync(() => setBusy(false))
       giveBackFocus()
@@ -61,7 +64,7 @@ export function useForm<S extends v.GenericSchema>(
     setCheck(undefined)
     setTouched(new Set())
     setAttempted(false)
-    setFailure(undefined)
+    setError(undefined)
   }
 
   const errors = errorsOf(check)
@@ -80,18 +83,20 @@ export function useForm<S extends v.GenericSchema>(
     /** Valid as it stands: for buttons that must stay disabled while it is not. */
     ready: !!check?.success && !busy,
     busy,
-    /** Why sending failed, or what is wrong with the form as a whole. */
-    failure: failure ?? (attempted ? wholeForm(check) : undefined),
+    /** Why sending failed, or what is wrong with the form as a whole, in Polish. */
+    failure: error !== undefined ? whyFailed(error) : attempted ? wholeForm(check) : undefined,
+    /** The server's no, for whoever asks for its code or its field. */
+    refusal: error instanceof ApiError ? error : undefined,
     reset,
   }
 }
 
 function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S> | undefined): Errors {
-  return check?.issues ? ((v.flatten(check.issues).nested ?? {}) as Errors) : {}
+  return check?.issues ? mistakesByField(check.issues) : {}
 }
 
 function wholeForm<S extends v.GenericSchema>(check: v.SafeParseResult<S> | undefined) {
-  return check?.issues && v.flatten(check.issues).root?.[0]
+  return check?.issues && mistakeOfWhole(check.issues)
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors) {
@@ -99,12 +104,12 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
   if (wrong instanceof HTMLElement) wrong.focus()
 }
 
-type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure'>
+type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure' | 'refusal'>
 
-/** A refusal that is about one field stands beside it, and the field takes the focus. `places`: sentence → field. */
-export function useBeside<F extends Form>(form: F, places: Record<string, string>): F {
-  const { failure, props } = form
-  const field = failure === undefined ? undefined : places[failure]
+/** A refusal whose answer names a field stands beside it, and the field takes the focus. */
+export function useBeside<F extends Form>(form: F): F {
+  const { failure, refusal, props } = form
+  const field = refusal?.details.field
 
   useEffect(() => {
     if (field) props.ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()

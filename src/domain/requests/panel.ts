@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 import { NATIONAL_OFFICES, ROLES } from '#domain/roles.ts'
 import { PathId } from './ids.ts'
 import { MAX_NAME } from './text.ts'
@@ -27,7 +28,7 @@ export const UserFilter = v.object({
 export type UserFilter = v.InferOutput<typeof UserFilter>
 
 /** The e-mail search of "Dodaj osobę": from three letters on. */
-export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, 'Type at least 3 letters'))) })
+export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
 export const TeamFilter = v.object({ q: v.optional(Search), district: v.optional(PathId), page: v.optional(Page) })
 export type TeamFilter = v.InferOutput<typeof TeamFilter>

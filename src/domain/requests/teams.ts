@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId } from './ids.ts'
 import { Name } from './text.ts'
@@ -11,11 +12,11 @@ export const NewDistrict = v.object({
 
 export const DistrictChange = v.pipe(
   v.object({ name: v.optional(Name), shadow: v.optional(v.boolean()), autoaccept: v.optional(v.boolean()) }),
-  v.check(atLeastOne, 'Nothing to change'),
+  v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
 /** A leader's own new troop. */
-export const NewTeam = v.object({ name: Name, districtId: v.message(BodyId, 'Choose a district') })
+export const NewTeam = v.object({ name: Name, districtId: v.message(BodyId, mistake('district-missing')) })
 
 /** A troop made in the panel. */
 export const PanelTeam = v.object({ name: Name, shadow: v.optional(v.boolean(), false), districtId: BodyId })
@@ -27,5 +28,5 @@ export const TeamChange = v.pipe(
     locked: v.optional(v.boolean()),
     districtId: v.optional(BodyId),
   }),
-  v.check(atLeastOne, 'Nothing to change'),
+  v.check(atLeastOne, mistake('nothing-to-change')),
 )

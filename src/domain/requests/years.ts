@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 import { TASK_TYPES } from '#domain/scoring.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
@@ -9,7 +10,7 @@ import { Description, Name } from './text.ts'
 // What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
 // of it, and fields that cannot be changed that way (id, state, the year) are ignored.
 
-const NOTHING = 'Nothing to change'
+const NOTHING = mistake('nothing-to-change')
 
 /** An empty year, or a copy of `sourceId`. */
 export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
@@ -70,12 +71,18 @@ const taskFields = {
 /** A whole task: a new one, or one as it would be after a change. Reads into the form in which it is stored. */
 export const Task = v.pipe(
   v.object(taskFields),
-  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, 'Not above 0'), ['maxPoints']),
-  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, 'Not above 0'), ['multiplier']),
-  v.forward(v.partialCheck([['type'], ['multiplier']], multiplierFits, 'Above 1000000'), ['multiplier']),
-  v.forward(v.partialCheck([['type'], ['refValId']], hasReferenceIfNeeded, 'Reference missing'), ['refValId']),
+  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, mistake('not-above-zero')), ['maxPoints']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, mistake('not-above-zero')), ['multiplier']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], multiplierFits, mistake('multiplier-too-large')), [
+    'multiplier',
+  ]),
+  v.forward(v.partialCheck([['type'], ['refValId']], hasReferenceIfNeeded, mistake('reference-missing')), ['refValId']),
   v.forward(
-    v.partialCheck([['type'], ['primaryGroupId'], ['secondaryGroupId']], hasTwoGroups, 'Second group is the first one'),
+    v.partialCheck(
+      [['type'], ['primaryGroupId'], ['secondaryGroupId']],
+      hasTwoGroups,
+      mistake('second-group-is-first'),
+    ),
     ['secondaryGroupId'],
   ),
   v.transform(storedTask),
@@ -90,7 +97,7 @@ export const NewOrder = v.object({
   ids: v.pipe(
     v.array(BodyId),
     v.maxLength(1000),
-    v.check(ids => new Set(ids).size === ids.length, 'Listed twice'),
+    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
   ),
 })
 

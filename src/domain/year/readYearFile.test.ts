@@ -127,7 +127,16 @@ test.each([
 ])('%s is told with its place', (_, input, path, message) => {
   const { file, problems } = readYearFile(input)
   expect(file).toBeNull()
-  expect(problems).toEqual([{ path, message }])
+  expect(problems).toMatchObject([{ path, message }])
+})
+
+test('each problem has its code, and what its sentence tells beside it', () => {
+  const codesOf = (input: unknown) => readYearFile(input).problems.map(({ path, message, ...mistake }) => mistake)
+  expect(codesOf(7)).toEqual([{ code: 'wrong-kind', wanted: 'Object' }])
+  expect(codesOf(withTask({ split: 1.1 }))).toEqual([{ code: 'above', most: 1 }])
+  expect(codesOf(withGroup({ displayPriority: -1 }))).toEqual([{ code: 'below', least: 0 }])
+  expect(codesOf(withGroup({ tasks: undefined }))).toEqual([{ code: 'missing' }])
+  expect(codesOf(withTask({ secondaryGroup: 'x' }))).toEqual([{ code: 'key-of-no-group' }])
 })
 
 test('every problem is listed at once, wrong fields and broken links alike', () => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { type Mistake, mistakeIn, mistakeSentence } from '#domain/mistakes.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
 import { countedGroups, YearFile } from './yearFile.ts'
 
-export interface YearFileProblem {
+/** A mistake of a file, with its place. */
+export type YearFileProblem = Mistake & {
   /** As in JavaScript: `groups[0].tasks[3].maxPoints`; empty for the file itself. */
   path: string
   /** A stable English sentence that repeats nothing of the file. */
@@ -11,14 +13,14 @@ export interface YearFileProblem {
 
 /** The file in its stored form, or everything that is wrong with it; never both. */
 export function readYearFile(input: unknown): { file: YearFile | null; problems: YearFileProblem[] } {
-  const read = v.safeParse(YearFile, input, { message: expectation })
-  const wrongFields = (read.issues ?? []).map(issue => ({ path: pathOf(issue), message: issue.message }))
+  const read = v.safeParse(YearFile, input)
+  const wrongFields = (read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue)))
   const problems = [...wrongFields, ...brokenLinks(input)]
   return { file: read.success && problems.length === 0 ? read.output : null, problems }
 }
 
-function expectation(issue: v.BaseIssue<unknown>) {
-  return issue.received === 'undefined' ? 'Missing' : `Not ${issue.expected}`
+function problem(path: string, mistake: Mistake): YearFileProblem {
+  return { path, message: mistakeSentence(mistake), ...mistake }
 }
 
 function pathOf(issue: v.BaseIssue<unknown>) {
@@ -70,7 +72,7 @@ function brokenLinks(input: unknown): YearFileProblem[] {
 function repeatedKeys(keyed: readonly { key: string; path: string }[]): YearFileProblem[] {
   const seen = new Set<string>()
   return keyed.flatMap(({ key, path }) => {
-    if (seen.has(key)) return [{ path: `${path}.key`, message: 'Key used twice' }]
+    if (seen.has(key)) return [problem(`${path}.key`, { code: 'key-used-twice' })]
     seen.add(key)
     return []
   })
@@ -78,15 +80,15 @@ function repeatedKeys(keyed: readonly { key: string; path: string }[]): YearFile
 
 function referenceProblems(task: LinkedTask, path: string, keys: ReadonlySet<string>): YearFileProblem[] {
   if (!hasReference(task.type)) return []
-  const problem = (message: string) => [{ path: `${path}.reference`, message }]
-  if (task.reference === null) return problem('Reference missing')
-  if (task.reference === task.key) return problem('Reference to the task itself')
-  return keys.has(task.reference) ? [] : problem('No task with this key')
+  const wrong = (mistake: Mistake) => [problem(`${path}.reference`, mistake)]
+  if (task.reference === null) return wrong({ code: 'reference-missing' })
+  if (task.reference === task.key) return wrong({ code: 'reference-to-itself' })
+  return keys.has(task.reference) ? [] : wrong({ code: 'key-of-no-task' })
 }
 
 function secondGroupProblems(group: LinkedGroup, task: LinkedTask, path: string, keys: ReadonlySet<string>) {
   if (task.secondaryGroup === null) return []
-  const problem = (message: string) => [{ path: `${path}.secondaryGroup`, message }]
-  if (task.secondaryGroup === group.key) return problem('Second group is the first one')
-  return keys.has(task.secondaryGroup) ? [] : problem('No group with this key')
+  const wrong = (mistake: Mistake) => [problem(`${path}.secondaryGroup`, mistake)]
+  if (task.secondaryGroup === group.key) return wrong({ code: 'second-group-is-first' })
+  return keys.has(task.secondaryGroup) ? [] : wrong({ code: 'key-of-no-group' })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 
 // The numbers of a year, with the ranges that its tables hold.
 
@@ -12,9 +13,9 @@ export const Multiplier = between(0, 1e6)
 export const Split = between(0, 1)
 
 function between(least: number, most: number) {
-  return v.pipe(v.number(), v.minValue(least, `Below ${least}`), v.maxValue(most, `Above ${most}`))
+  return v.pipe(v.number(), v.minValue(least, mistake('below')), v.maxValue(most, mistake('above')))
 }
 
 function whole(least: number, most: number) {
-  return v.pipe(between(least, most), v.integer('Not a whole number'))
+  return v.pipe(between(least, most), v.integer(mistake('not-whole')))
 }

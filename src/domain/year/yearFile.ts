@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_IN_FILE, mistake } from '#domain/mistakes.ts'
 import { Description, Name } from '#domain/requests/text.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
 import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
@@ -8,11 +9,7 @@ import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCo
 // database id: groups and tasks have keys that hold within the file, prerequisites are told apart by their position. A
 // task belongs to the group that lists it. A field that is left out gets the default of a new row.
 
-const MAX_PREREQUISITES = 200
-const MAX_GROUPS = 200
-const MAX_TASKS = 2000
-
-const Key = v.pipe(v.string(), v.nonEmpty('Key is empty'), v.maxLength(200, 'Key too long'))
+const Key = v.pipe(v.string(), v.nonEmpty(mistake('key-empty')), v.maxLength(200, mistake('key-too-long')))
 
 const TaskFields = v.object({
   key: Key,
@@ -32,8 +29,8 @@ const TaskFields = v.object({
 
 const Task = v.pipe(
   TaskFields,
-  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, 'Not above 0'), ['maxPoints']),
-  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, 'Not above 0'), ['multiplier']),
+  v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, mistake('not-above-zero')), ['maxPoints']),
+  v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, mistake('not-above-zero')), ['multiplier']),
   v.transform(asStored),
 )
 
@@ -62,8 +59,8 @@ function countTasks(groups: readonly unknown[]) {
 export function countedGroups<const Item extends v.GenericSchema>(group: Item) {
   return v.pipe(
     v.array(v.unknown()),
-    v.maxLength(MAX_GROUPS, `More than ${MAX_GROUPS} groups`),
-    v.check(groups => countTasks(groups) <= MAX_TASKS, `More than ${MAX_TASKS} tasks`),
+    v.maxLength(MOST_IN_FILE.groups, mistake('too-many-groups')),
+    v.check(groups => countTasks(groups) <= MOST_IN_FILE.tasks, mistake('too-many-tasks')),
     v.array(group),
   )
 }
@@ -78,7 +75,7 @@ export const YearFile = v.object({
   puszczanskaPuszczanskieThreshold: SymbolCount,
   prerequisites: v.pipe(
     v.array(v.unknown()),
-    v.maxLength(MAX_PREREQUISITES, `More than ${MAX_PREREQUISITES} prerequisites`),
+    v.maxLength(MOST_IN_FILE.prerequisites, mistake('too-many-prerequisites')),
     v.array(Prerequisite),
   ),
   groups: countedGroups(Group),

@@ -1,6 +1,6 @@
 import { type Cookie, Elysia } from 'elysia'
 import { MINUTE } from '#server/clock.ts'
-import { invalid } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { addressOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -27,7 +27,7 @@ export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 
       take: (answer: string) => {
         const right = typeof own.value === 'string' && isAnswer(own.value, answer)
         own.set({ ...cookieAttributes(0), value: '' })
-        if (!right) throw invalid('Wrong captcha')
+        if (!right) throw new Problem('wrong-captcha', { field: 'captcha' })
       },
     },
   }

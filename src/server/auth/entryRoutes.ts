@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { MINUTE } from '#server/clock.ts'
-import { unauthorized } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { addressOf } from './caller.ts'
 import { spendKey } from './keys.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -18,7 +18,7 @@ export const entryRoutes = new Elysia({ prefix: '/entry' }).use(sessionCookie).p
   async ({ params, session, request }) => {
     tries.use(addressOf(request))
     const spent = spendKey(params.key, 'SIGN_IN')
-    if (!spent) throw unauthorized('Wrong sign-in link')
+    if (!spent) throw new Problem('wrong-sign-in-link')
     await session.end()
     await session.start(spent.userId)
     return describeMe(userById(spent.userId)!)

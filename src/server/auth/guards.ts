@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrators, type Person } from '#domain/roles.ts'
 import { SECOND } from '#server/clock.ts'
-import { forbidden, unauthorized } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { rememberCaller } from './caller.ts'
 import { RateLimit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
@@ -21,7 +21,7 @@ export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
   .derive(async ({ session, request }) => {
     const user = whoHolds(await session.claimed())
-    if (!user) throw unauthorized()
+    if (!user) throw new Problem('not-signed-in')
     rememberCaller(request, user)
     return { user }
   })
@@ -31,7 +31,7 @@ export const signedIn = new Elysia({ name: 'signedIn' })
 export const leader = new Elysia({ name: 'leader' })
   .use(signedIn)
   .derive(({ user }) => {
-    if (!isLeader(user)) throw forbidden()
+    if (!isLeader(user)) throw new Problem('not-allowed')
     return { team: user.team! }
   })
   .as('scoped')
@@ -44,7 +44,7 @@ export const sameLeader = new Elysia({ name: 'sameLeader' })
   .use(leader)
   .derive(({ headers, user, team }) => {
     const meant = headers['x-sheet-of']
-    if (meant !== undefined && meant !== `${user.id}/${team.id}`) throw unauthorized()
+    if (meant !== undefined && meant !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
     return { team }
   })
   .as('scoped')
@@ -66,7 +66,7 @@ function only(name: string, rule: (person: Person) => boolean) {
   return new Elysia({ name })
     .use(signedIn)
     .derive(({ user }) => {
-      if (!rule(user)) throw forbidden()
+      if (!rule(user)) throw new Problem('not-allowed')
       return {}
     })
     .as('scoped')

@@ -1,7 +1,7 @@
 import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -48,4 +48,4 @@ export async function resetPassword(key: string, password: string) {
   forgetFailedSignIns(email)
 }
 
-const wrongKey = () => conflict('Wrong password reset key')
+const wrongKey = () => new Problem('wrong-reset-key')

@@ -26,9 +26,9 @@ export interface Identity {
   email: string
 }
 
-export const codeInvalid = () => new Problem(401, 'Invalid OAuth2 code')
-export const authenticationFailed = () => new Problem(401, 'Authentication failed')
-const replyUnsupported = () => new Problem(500, 'Unsupported provider reply')
+export const codeInvalid = () => new Problem('sso-code-invalid')
+export const authenticationFailed = () => new Problem('sso-failed')
+const replyUnsupported = () => new Problem('sso-reply-unsupported')
 
 /** Where to send the browser, and what to remember until it returns. @throws Problem */
 export async function beginSignIn(): Promise<{ address: string; transaction: Transaction }> {

@@ -35,12 +35,7 @@ export class RateLimit {
     const window = this.#current(String(key))
     if (!config.rateLimits || window.count < this.most) return
     const seconds = Math.max(1, Math.ceil((window.ends - Date.now()) / SECOND))
-    throw new Problem(
-      429,
-      'Too many attempts, try again later',
-      { retryAfter: seconds },
-      { 'retry-after': String(seconds) },
-    )
+    throw new Problem('too-many-attempts', { retryAfter: seconds })
   }
 
   /** Takes one use back: what it was counted for did not happen. */

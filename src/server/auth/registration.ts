@@ -5,7 +5,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
-import { conflict, unauthorized } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -41,9 +41,9 @@ export async function register(email: string, password: string, address: string)
 export function activate(key: string) {
   atomically(() => {
     const known = keyRow(key, 'ACTIVATE')
-    if (known?.usedAt) throw conflict('Account already active')
-    if (!known || !stillWorks(known)) throw unauthorized('Wrong activation key')
-    if (isClaimed(known.userId)) throw conflict('Account already active')
+    if (known?.usedAt) throw new Problem('already-active')
+    if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
+    if (isClaimed(known.userId)) throw new Problem('already-active')
 
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')

@@ -1,7 +1,7 @@
 import { isOfDomain } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
-import { invalid, unauthorized } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { isPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
@@ -20,8 +20,8 @@ export async function personSigningIn(email: string, password: string, address: 
   byAddress.use(address)
   const user = userByEmail(email)
   const matches = await isPassword(password, user?.activated ? user.passwordHash : null)
-  if (!user?.activated) throw unauthorized('User not activated')
-  if (!matches || !isStillThePasswordOf(user)) throw unauthorized('Invalid credentials')
+  if (!user?.activated) throw new Problem('not-activated')
+  if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials')
 
   byAccount.giveBack(email)
   byAddress.giveBack(address)
@@ -34,7 +34,7 @@ export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
 /** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
 export function refuseAssociationAddress(email: string) {
   if (config.oidc && isOfDomain(email, config.associationDomain))
-    throw invalid('Association accounts sign in through the association')
+    throw new Problem('association-address', { field: 'email' })
 }
 
 /** Comparing takes a while, in which the password may have been changed and all sessions ended. */

@@ -20,7 +20,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
   .get('/', ({ cookie }) =>
     orBackToLogin(async () => {
-      if (!config.oidc) throw new Problem(501, 'Single sign-on is not configured')
+      if (!config.oidc) throw new Problem('sso-not-configured')
       const { address, transaction } = await beginSignIn()
       const own = cookie[cookieName('oidc')] as Cookie<unknown>
       // Lax: the provider's page sends the browser back, which is a navigation from another site.
@@ -62,6 +62,7 @@ async function orBackToLogin(where: () => Promise<string>): Promise<Response> {
 
 function backToLogin(error: unknown): string {
   if (!(error instanceof Problem)) reportBug(error, 'sign-in through the association')
-  const { status, message } = error instanceof Problem ? error : new Problem(500, 'Internal error')
-  return `${config.baseUrl}/login?${new URLSearchParams({ status: 'error', code: String(status), message })}`
+  const { status, message, code } = error instanceof Problem ? error : new Problem('bug')
+  const why = { status: 'error', code: String(status), message, reason: code }
+  return `${config.baseUrl}/login?${new URLSearchParams(why)}`
 }

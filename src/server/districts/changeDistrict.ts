@@ -8,11 +8,11 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
-import { forbidden, nameTaken } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { describeDistrict, managedDistrict } from './districtLookups.ts'
 
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
-  if (!mayCreateDistricts(actor)) throw forbidden()
+  if (!mayCreateDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
     refuseTakenName(wanted.name)
     const district = db
@@ -30,7 +30,7 @@ export function changeDistrict(actor: User, id: number, wanted: InferOutput<type
   return atomically(() => {
     const district = managedDistrict(actor, id)
     if (wanted.name !== undefined) {
-      if (!isAboveDistricts(actor)) throw forbidden()
+      if (!isAboveDistricts(actor)) throw new Problem('not-allowed')
       refuseTakenName(wanted.name, id)
     }
     const key = wanted.name === undefined ? {} : { nameKey: nameKey(wanted.name) }
@@ -52,5 +52,5 @@ function refuseTakenName(name: string, ownId?: number) {
     .from(districts)
     .where(eq(districts.nameKey, nameKey(name)))
     .get()
-  if (namesake && namesake.id !== ownId) throw nameTaken('district')
+  if (namesake && namesake.id !== ownId) throw new Problem('district-name-taken', { field: 'name' })
 }

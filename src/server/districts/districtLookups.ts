@@ -4,7 +4,7 @@ import { isAboveDistricts, mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
-import { forbidden, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 /** The districts that a new leader may choose from. */
 export const choosableDistricts = () =>
@@ -16,13 +16,13 @@ export const choosableDistricts = () =>
     .sort(byName)
 
 /** @throws 404 for a hidden district too */
-export function choosableDistrict(id: number) {
+export function choosableDistrict(id: number, field = 'id') {
   const district = db
     .select()
     .from(districts)
     .where(and(eq(districts.id, id), eq(districts.shadow, false)))
     .get()
-  if (!district) throw notFound('district')
+  if (!district) throw new Problem('district-unknown', { field })
   return district
 }
 
@@ -35,8 +35,8 @@ export function managedDistricts(reader: User) {
 /** @throws 404, and 403 outside the actor's reach */
 export function managedDistrict(actor: User, id: number) {
   const district = db.select().from(districts).where(eq(districts.id, id)).get()
-  if (!district) throw notFound('district')
-  if (!mayManageDistrict(actor, id)) throw forbidden()
+  if (!district) throw new Problem('district-unknown')
+  if (!mayManageDistrict(actor, id)) throw new Problem('not-allowed')
   return district
 }
 

@@ -4,7 +4,7 @@ import { authRoutes } from '#server/auth/authRoutes.ts'
 import { reportBug } from '#server/log.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
 import { userRoutes } from '#server/people/userRoutes.ts'
-import { problemOf } from '#server/problem.ts'
+import { Problem, problemOf } from '#server/problem.ts'
 import { rankingRoutes } from '#server/ranking/rankingRoutes.ts'
 import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
@@ -23,10 +23,11 @@ export const app = new Elysia({ prefix: '/api' })
   // 'json' is never reached: it tells the API's description what bodies are.
   .guard({ parse: [({ request }) => readJson(request), 'json'] })
   .onError(({ error, code, set, status, route, request }) => {
-    const problem = problemOf(error, code)
-    if (!problem) reportBug(error, `${request.method} ${route} ${callId(request)}`)
-    Object.assign(set.headers, problem?.headers)
-    return status(problem?.status ?? 500, { message: problem?.message ?? 'Internal error', ...problem?.details })
+    const refusal = problemOf(error, code)
+    if (!refusal) reportBug(error, `${request.method} ${route} ${callId(request)}`)
+    const problem = refusal ?? new Problem('bug')
+    Object.assign(set.headers, problem.headers)
+    return status(problem.status, problem.body)
   })
   .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
   .use(healthRoutes)

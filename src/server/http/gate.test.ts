@@ -41,7 +41,7 @@ test('X01 a body over 256 KiB is refused, whether it tells its length or not', a
   expect(await call('POST', '/auth/login', '{}', told)).toMatchObject({ status: 413 })
 
   const untold = await chunked(20 * KB * KB)
-  expect([untold.status, await untold.json()]).toEqual([413, { message: 'Request too large' }])
+  expect([untold.status, await untold.json()]).toEqual([413, { message: 'Request too large', code: 'too-large' }])
 })
 
 test.each([
@@ -60,7 +60,7 @@ test('X02 a body that does not say what it is is refused', async () => {
   const cookie = await sessionOf(world.adam)
   const untyped = new Request('http://localhost/api/admin/districts/', { method: 'POST', headers: { cookie }, body })
   const answer = await app.handle(untyped)
-  expect([answer.status, await answer.json()]).toEqual([415, { message: 'Send JSON' }])
+  expect([answer.status, await answer.json()]).toEqual([415, { message: 'Send JSON', code: 'not-json' }])
 })
 
 test('X02 a call without a body needs no content type', async () => {
@@ -100,7 +100,7 @@ test.each([
   const jan = await as(world.jan)
   const answer = await jan(method, path)
   expect([404, 405]).toContain(answer.status)
-  expect(answer.body).toEqual({ message: expect.any(String) })
+  expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) })
 })
 
 test.each([

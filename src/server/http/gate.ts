@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts'
-import { forbidden, invalid, Problem } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 // What every call must pass before its session is looked at: security.md#other-sites and rules.md#35.
 
@@ -21,14 +21,14 @@ export function passGate(request: Request) {
 
 function refuseForeignSite({ method, headers }: Request, path: string) {
   const changesByGet = CHANGES_BY_GET.test(path) && (method === 'GET' || method === 'HEAD')
-  if (changesByGet && method === 'HEAD') throw new Problem(405, 'Method not allowed')
+  if (changesByGet && method === 'HEAD') throw new Problem('method-not-allowed')
   if (!changesByGet && /^(GET|HEAD|OPTIONS)$/.test(method)) return
 
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
-  if (site !== null && site !== 'same-origin') throw forbidden()
-  if (site === null && origin !== null && origin !== new URL(config.baseUrl).origin) throw forbidden()
-  if (changesByGet && site !== null && !isFetch(headers)) throw forbidden()
+  if (site !== null && site !== 'same-origin') throw new Problem('not-allowed')
+  if (site === null && origin !== null && origin !== new URL(config.baseUrl).origin) throw new Problem('not-allowed')
+  if (changesByGet && site !== null && !isFetch(headers)) throw new Problem('not-allowed')
 }
 
 /** A script's own request, not a link, an image, a prefetch or a typed address. */
@@ -59,7 +59,7 @@ export async function readJson(request: Request): Promise<unknown> {
 
 function parseJson(bytes: Uint8Array): unknown {
   const value = tryJson(bytes)
-  if (isDeep(value)) throw invalid('Malformed JSON')
+  if (isDeep(value)) throw new Problem('malformed-json')
   return value
 }
 
@@ -67,7 +67,7 @@ function tryJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw invalid('Malformed JSON')
+    throw new Problem('malformed-json')
   }
 }
 
@@ -79,5 +79,5 @@ function isDeep(value: unknown, depth = 0): boolean {
   return depth === DEEPEST || Object.values(value).some(part => isDeep(part, depth + 1))
 }
 
-const notJson = () => new Problem(415, 'Send JSON')
-const tooLarge = () => new Problem(413, 'Request too large')
+const notJson = () => new Problem('not-json')
+const tooLarge = () => new Problem('too-large')

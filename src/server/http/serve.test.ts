@@ -132,7 +132,9 @@ test.each([
   '/api/api/API/admin/users',
 ])('V02 %s lets no leader into the panel', async path => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 (403|404) [\s\S]*\{"message":"(Forbidden|Not found)"\}$/)
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 (403|404) [\s\S]*\{"message":"(Forbidden|Not found)","code":"(not-allowed|no-such-call)"\}$/,
+  )
 })
 
 test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b', 'Accept: */*'])(
@@ -140,7 +142,7 @@ test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b
   async header => {
     for (const path of ['/', '/api/config']) {
       const answer = await raw(`GET ${path} HTTP/1.0\r\n${header}\r\n\r\n`)
-      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*\{"message":"Invalid request"\}$/)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*\{"message":"Invalid request","code":"invalid"\}$/)
     }
   },
 )
@@ -153,7 +155,11 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', asy
 test('X04 what is not there under /api is said in JSON, never with the page', async () => {
   for (const path of ['/api', '/api/', '/api/zzz', '/api/ranking/zzz/zzz']) {
     const answer = await ask(path)
-    expect([path, answer.status, await answer.json()]).toEqual([path, 404, { message: 'Not found' }])
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      404,
+      { message: 'Not found', code: 'no-such-call' },
+    ])
   }
 })
 
@@ -174,7 +180,7 @@ test('X01 a body of 20 MB is refused before it has been sent', async () => {
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const answer = await raw(`${head}Content-Length: 20971520\r\nConnection: close\r\n\r\n`)
   expect(answer).toStartWith('HTTP/1.1 413')
-  expect(answer).toEndWith('{"message":"Request too large"}')
+  expect(answer).toEndWith('{"message":"Request too large","code":"too-large"}')
 })
 
 test('the page is sent once and then only asked about', async () => {

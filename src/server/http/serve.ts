@@ -1,5 +1,6 @@
 import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
+import { Problem } from '#server/problem.ts'
 import { occupied } from '#server/startRefused.ts'
 import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
@@ -45,7 +46,10 @@ async function listen(): Promise<Server> {
 }
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
-const withoutAddress = () => Response.json({ message: 'Invalid request' }, { status: 400, headers: apiHeaders() })
+function withoutAddress() {
+  const { body, status } = new Problem('invalid')
+  return Response.json(body, { status, headers: apiHeaders() })
+}
 
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 

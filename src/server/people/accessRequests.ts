@@ -9,7 +9,7 @@ import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '#server/mail/texts.ts'
-import { conflict, forbidden, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { markRequestRead, notify } from './notifications.ts'
 
 // A request for access is one stored thing with one outcome; notifications and mails only tell about it
@@ -25,8 +25,8 @@ export function askForAccess(actor: User, teamId: number) {
     .from(teams)
     .where(and(eq(teams.id, teamId), eq(teams.shadow, false)))
     .get()
-  if (!team) throw notFound('team')
-  if (actor.teamAccepted) throw conflict('You already belong to a team')
+  if (!team) throw new Problem('team-unknown')
+  if (actor.teamAccepted) throw new Problem('has-team')
   if (actor.team?.id === team.id) return
   atomically(() => requestAccess(actor, team))
 }
@@ -48,7 +48,7 @@ export function requestAccess(actor: Asker, team: Team) {
 
 /** Takes the own request back; the actor may choose again. */
 export function withdrawRequest(actor: User) {
-  if (!actor.team || actor.teamAccepted) throw conflict('No request is waiting')
+  if (!actor.team || actor.teamAccepted) throw new Problem('no-request-waiting')
   atomically(() => {
     forgetRequestOf(actor.id)
     db.update(users).set({ teamId: null }).where(eq(users.id, actor.id)).run()
@@ -64,9 +64,9 @@ export function forgetRequestOf(userId: number) {
 /** `PATCH /teams/grant/{teamId}`: lets in the one person who waits. @throws 404, 403, or 409 when several wait */
 export function grantAccess(actor: User, teamId: number) {
   const team = db.select().from(teams).where(eq(teams.id, teamId)).get()
-  if (!team) throw notFound('team')
-  if (!mayDecideAbout(actor, team)) throw forbidden()
-  if (!answerRequest(actor, { teamId }, 'GRANTED')) throw notFound('request')
+  if (!team) throw new Problem('team-unknown')
+  if (!mayDecideAbout(actor, team)) throw new Problem('not-allowed')
+  if (!answerRequest(actor, { teamId }, 'GRANTED')) throw new Problem('request-unknown')
 }
 
 export type Outcome = 'GRANTED' | 'REFUSED'
@@ -93,8 +93,8 @@ export function answerRequest(
     )
     if (!waiting) return false
     const { request, team, asker } = waiting
-    if (!mayDecideAbout(actor, team)) throw forbidden()
-    if (others.length > 0) throw conflict('Several people are waiting, answer each one')
+    if (!mayDecideAbout(actor, team)) throw new Problem('not-allowed')
+    if (others.length > 0) throw new Problem('several-requests-waiting')
 
     const isGranted = outcome === 'GRANTED'
     closeRequest(request.id, outcome, actor.id)

@@ -5,7 +5,7 @@ import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 export function notify(userId: number, text: string, requestId: number | null = null) {
   db.insert(notifications).values({ userId, text, time: now(), requestId }).run()
@@ -26,7 +26,7 @@ export function notificationOf(reader: User, id: number) {
   const row = selectNotices()
     .where(and(eq(notifications.id, id), eq(notifications.userId, reader.id)))
     .get()
-  if (!row) throw notFound('notification')
+  if (!row) throw new Problem('notification-unknown')
   return describe(row, reader)
 }
 

@@ -5,7 +5,7 @@ import { activateWithoutKey } from '#server/auth/registration.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
-import { conflict, forbidden, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { refuseLastAdministrator } from './ownAccount.ts'
@@ -35,13 +35,13 @@ export function activatePerson(actor: User, id: number) {
 /** Makes a person coordinator of a district, or takes that office away. */
 export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
-  if (!district) throw notFound('district')
+  if (!district) throw new Problem('district-unknown')
   if (role === 'DISTRICT_COORDINATOR') return giveRole(actor, id, role, districtId)
 
   const person = existingPerson(id)
-  if (!mayGiveRole(actor, person, role, null)) throw forbidden()
+  if (!mayGiveRole(actor, person, role, null)) throw new Problem('not-allowed')
   if (person.role !== 'DISTRICT_COORDINATOR' || person.districtId !== districtId)
-    throw conflict('Not a coordinator of this district')
+    throw new Problem('not-coordinator-here')
   return giveRole(actor, id, role, null)
 }
 
@@ -49,7 +49,7 @@ export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDI
 export function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
   return atomically(() => {
     const person = existingPerson(id)
-    if (!mayGiveRole(actor, person, role, districtId)) throw forbidden()
+    if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
     if (role !== person.role) refuseLastAdministrator(person)
     if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
 
@@ -67,7 +67,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
 
 function existingPerson(id: number) {
   const person = userById(id)
-  if (!person || isErased(person)) throw notFound('user')
+  if (!person || isErased(person)) throw new Problem('user-unknown')
   return person
 }
 

@@ -10,19 +10,19 @@ import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, tasks } from '#server/database/schema/years.ts'
-import { conflict, Problem } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { eraseAccount } from './eraseAccount.ts'
 
 // What people do with their own account.
 
 /** Ends all sessions. @returns a new one for the actor @throws 400 or 409 */
 export async function changePassword(actor: User, oldPassword: string, password: string) {
-  if (!mayHavePassword(actor)) throw conflict('This account signs in through the association')
-  await checkPassword(actor, oldPassword)
+  if (!mayHavePassword(actor)) throw new Problem('no-password-here')
+  await checkPassword(actor, oldPassword, 'oldPassword')
   const passwordHash = await hashPassword(password)
   return atomically(() => {
     // Meanwhile the account may have been deleted, or its owner have set another password by mail.
-    if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword()
+    if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword('oldPassword')
     setPassword(actor, passwordHash)
     return startSession(actor.id)
   })
@@ -30,7 +30,7 @@ export async function changePassword(actor: User, oldPassword: string, password:
 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
 export async function deleteOwnAccount(actor: User, password: string) {
-  if (actor.passwordHash !== null) await checkPassword(actor, password)
+  if (actor.passwordHash !== null) await checkPassword(actor, password, 'password')
   refuseLastAdministrator(actor)
   eraseAccount(actor, actor.id)
 }
@@ -39,8 +39,7 @@ export async function deleteOwnAccount(actor: User, password: string) {
 export function refuseLastAdministrator({ id, role }: { id: number; role: Role }) {
   if (role !== 'ADMIN') return
   const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, id))
-  if (!db.select({ id: users.id }).from(users).where(others).get())
-    throw conflict('The last administrator cannot be taken away')
+  if (!db.select({ id: users.id }).from(users).where(others).get()) throw new Problem('last-administrator')
 }
 
 /** All that is stored about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */
@@ -89,8 +88,8 @@ export function ownData(reader: User) {
   }
 }
 
-async function checkPassword(user: User, password: string) {
-  if (!(await isPassword(password, user.passwordHash))) throw wrongPassword()
+async function checkPassword(user: User, password: string, field: string) {
+  if (!(await isPassword(password, user.passwordHash))) throw wrongPassword(field)
 }
 
-const wrongPassword = () => new Problem(400, 'Wrong password')
+const wrongPassword = (field: string) => new Problem('wrong-password', { field })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '#domain/requests/ids.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { describeMe, type User } from '#server/auth/user.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
 import { markRead, notificationOf, notificationsOf } from './notifications.ts'
 
@@ -23,6 +23,6 @@ export const userRoutes = new Elysia({ prefix: '/user' })
 function answerNotice(actor: User, id: number, outcome: Outcome) {
   const notice = notificationOf(actor, id)
   if (!notice.request) return markRead(notice)
-  if (!answerRequest(actor, { id: notice.request.id }, outcome)) throw conflict('This request was already decided')
+  if (!answerRequest(actor, { id: notice.request.id }, outcome)) throw new Problem('request-decided')
   return { ...notice, unread: false, request: { ...notice.request, state: outcome, mayDecide: false } }
 }

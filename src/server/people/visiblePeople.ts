@@ -10,14 +10,14 @@ import {
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
-import { forbidden, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 // Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.
 
 /** @throws 404 also for a person out of the reader's sight, as if they were not there */
 export function visiblePerson(reader: User, id: number): User {
   const person = userById(id)
-  if (!person || isErased(person) || !maySeePerson(reader, person)) throw notFound('user')
+  if (!person || isErased(person) || !maySeePerson(reader, person)) throw new Problem('user-unknown')
   return person
 }
 
@@ -46,7 +46,7 @@ export function visibleEmails(reader: User, search: string | undefined) {
 /** Those who hold one of the two offices above the districts. @throws 403 */
 export function officeHolders(reader: User, role: NationalOffice) {
   const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
-  if (!maySee(reader)) throw forbidden()
+  if (!maySee(reader)) throw new Problem('not-allowed')
   return db
     .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
     .from(users)

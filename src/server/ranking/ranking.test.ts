@@ -7,6 +7,7 @@ import { prerequisites, taskGroups, years } from '#server/database/schema/years.
 import { standingOfTeam } from '#server/sheet/sheetOf.ts'
 import { standingsOf } from '#server/sheet/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
+import { saysOnlyWhy } from '#test/refused.ts'
 import {
   as,
   type Call,
@@ -174,7 +175,7 @@ test.each(['999999', 'abc', '-1', '0', '1.5', '%00', 'draft'])('H15 there is no 
   fixRanking(world.draft)
   const { status, body } = await anyone('GET', `/ranking/${id === 'draft' ? world.draft.id : id}`)
   expect([400, 404]).toContain(status)
-  expect(body).toEqual({ message: expect.any(String) })
+  saysOnlyWhy(body)
   expect(JSON.stringify(await rows('/ranking/years'))).not.toContain('2026/27')
 })
 

@@ -3,7 +3,7 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically } from '#server/database/open.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
@@ -25,7 +25,7 @@ export function rebuildRanking(actor: User, yearId: number): Year {
 
 /** @throws 404, or 409 when there is no fixed ranking to delete */
 export function forgetFixedRanking(actor: User, yearId: number): Year {
-  if (!yearById(yearId).rankingFixed) throw conflict('The ranking is already dynamic')
+  if (!yearById(yearId).rankingFixed) throw new Problem('ranking-is-dynamic')
   snapshotBefore('ranking.makedynamic')
 
   return atomically(() => {

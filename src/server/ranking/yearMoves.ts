@@ -8,7 +8,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
@@ -65,17 +65,17 @@ function recorded(actor: User, kind: AuditKind, before: Year, lost: object = {})
 }
 
 function refuseMove(year: Year, state: YearState) {
-  if (!mayMove(year.state, state)) throw conflict(`A ${year.state} year cannot become ${state}`)
+  if (!mayMove(year.state, state)) throw new Problem('year-cannot-move', { from: year.state, to: state })
 }
 
 function refuseSecondOpen() {
   const open = runningYear()
-  if (open) throw conflict(`Close this year first: ${open.name}`, { open: { id: open.id, name: open.name } })
+  if (open) throw new Problem('other-year-open', { open: { id: open.id, name: open.name } })
 }
 
 function refuseErrors(id: number) {
   const { errors } = checkYear(fullYear(id))
-  if (errors.length > 0) throw conflict('The year has errors', { errors })
+  if (errors.length > 0) throw new Problem('year-has-errors', { errors })
 }
 
 function snapshotIfUsed(yearId: number, reason: string) {

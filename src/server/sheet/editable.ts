@@ -3,7 +3,7 @@ import type { YearState } from '#domain/year/year.ts'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { conflict, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { arePrerequisitesComplete } from './prerequisitesOnSheet.ts'
 
 // Whether a leader may change a sheet (rules.md#11). Every change asks inside its own transaction, because the year may
@@ -19,9 +19,9 @@ export function editableTask(teamId: number, taskId: number) {
     .innerJoin(teams, eq(teams.id, teamId))
     .where(eq(tasks.id, taskId))
     .get()
-  if (!found || found.state === 'DRAFT') throw notFound('task')
+  if (!found || found.state === 'DRAFT') throw new Problem('task-unknown')
   refuseClosedSheet(found)
-  if (!arePrerequisitesComplete(teamId, found.yearId)) throw conflict('Prerequisites are not complete')
+  if (!arePrerequisitesComplete(teamId, found.yearId)) throw new Problem('prerequisites-missing')
   return found.task
 }
 
@@ -34,12 +34,12 @@ export function editablePrerequisite(teamId: number, id: number) {
     .innerJoin(teams, eq(teams.id, teamId))
     .where(eq(prerequisites.id, id))
     .get()
-  if (!found || found.state === 'DRAFT') throw notFound('prerequisite')
+  if (!found || found.state === 'DRAFT') throw new Problem('prerequisite-unknown')
   refuseClosedSheet(found)
   return found.prerequisite
 }
 
 function refuseClosedSheet({ state, locked }: { state: YearState; locked: boolean }) {
-  if (state === 'FINISHED') throw conflict('Categorization is over')
-  if (locked) throw conflict('Sheet approved by an administrator')
+  if (state === 'FINISHED') throw new Problem('year-over')
+  if (locked) throw new Problem('sheet-locked')
 }

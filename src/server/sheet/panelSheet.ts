@@ -6,7 +6,7 @@ import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
-import { forbidden } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
@@ -46,7 +46,7 @@ export function readStanding(reader: User, address: Address) {
 
 function sheetInScope(reader: User, address: Address) {
   const team = teamById(address.team)
-  if (!mayManageDistrict(reader, team.districtId)) throw forbidden()
+  if (!mayManageDistrict(reader, team.districtId)) throw new Problem('not-allowed')
   return { team, year: yearById(address.id) }
 }
 

@@ -4,7 +4,7 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
-import { conflict, invalid } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
 import { taskOnSheet } from './tasksOnSheet.ts'
@@ -20,7 +20,7 @@ interface Leader {
 export function saveValue({ actor, team }: Leader, taskId: number, value: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
-    if (!takesValue(task, value)) throw invalid()
+    if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
     const entry = { value, updatedAt: now(), updatedById: actor.id }
     db.insert(taskEntries)
       .values({ teamId: team.id, taskId, ...entry })
@@ -47,7 +47,7 @@ export function addFavourite(team: { id: number }, taskId: number) {
 export function removeFavourite(team: { id: number }, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
-    if (task.obligatory) throw conflict('An obligatory task is always starred')
+    if (task.obligatory) throw new Problem('obligatory-is-favourite')
     db.delete(favourites)
       .where(and(eq(favourites.teamId, team.id), eq(favourites.taskId, taskId)))
       .run()

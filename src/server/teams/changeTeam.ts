@@ -11,14 +11,14 @@ import { atomically, db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { forgetRequestOf, requestAccess } from '#server/people/accessRequests.ts'
-import { conflict, forbidden, nameTaken } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 /** A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits. */
 export function foundTeam(actor: User, wanted: { name: string; districtId: number }) {
-  if (actor.teamAccepted) throw conflict('You already belong to a team')
-  const district = choosableDistrict(wanted.districtId)
+  if (actor.teamAccepted) throw new Problem('has-team')
+  const district = choosableDistrict(wanted.districtId, 'districtId')
 
   return atomically(() => {
     const team = insertTeam(wanted)
@@ -47,7 +47,7 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
     const team = managedTeam(actor, id)
     const { districtId = team.districtId, name = team.name } = wanted
     if (districtId !== team.districtId) {
-      if (!mayMoveTeams(actor)) throw forbidden()
+      if (!mayMoveTeams(actor)) throw new Problem('not-allowed')
       managedDistrict(actor, districtId)
     }
     refuseTakenName({ id, name, districtId })
@@ -79,5 +79,5 @@ function refuseTakenName(team: { id?: number; name: string; districtId: number }
     .from(teams)
     .where(and(eq(teams.districtId, team.districtId), eq(teams.nameKey, nameKey(team.name))))
     .get()
-  if (namesake && namesake.id !== team.id) throw nameTaken('team')
+  if (namesake && namesake.id !== team.id) throw new Problem('team-name-taken', { field: 'name' })
 }

@@ -6,7 +6,7 @@ import { matcher } from '#domain/search.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
-import { forbidden } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { teamById } from './teamLookups.ts'
 
 /** One page of the troops in the reader's reach, with how many people lead and wait. */
@@ -42,6 +42,6 @@ export function managedTeams(reader: User, filter: TeamFilter) {
 /** @throws 404, and 403 outside the actor's reach */
 export function managedTeam(actor: User, id: number) {
   const team = teamById(id)
-  if (!mayManageDistrict(actor, team.districtId)) throw forbidden()
+  if (!mayManageDistrict(actor, team.districtId)) throw new Problem('not-allowed')
   return team
 }

@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/people.ts'
 import { answerRequest, forgetRequestOf } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
-import { conflict, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
@@ -18,8 +18,8 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
     const owner = visiblePerson(actor, userId)
-    if (!mayHaveTeam(owner)) throw conflict('Only a leader can own a team')
-    if (owner.teamAccepted && owner.teamId !== teamId) throw conflict('This person already belongs to another team')
+    if (!mayHaveTeam(owner)) throw new Problem('not-a-leader')
+    if (owner.teamAccepted && owner.teamId !== teamId) throw new Problem('belongs-elsewhere')
     if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
     forgetRequestOf(userId)
@@ -33,7 +33,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
 /** @throws 404 when the person asks for no access to the team */
 export function refuseAsker(actor: User, userId: number, teamId: number) {
   managedTeam(actor, teamId)
-  if (!answerRequest(actor, { userId, teamId }, 'REFUSED')) throw notFound('request')
+  if (!answerRequest(actor, { userId, teamId }, 'REFUSED')) throw new Problem('request-unknown')
   return teamWithOwners(teamId)
 }
 
@@ -42,7 +42,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
     const team = managedTeam(actor, teamId)
     const owns = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.teamAccepted, true))
     const owner = db.select({ id: users.id }).from(users).where(owns).get()
-    if (!owner) throw notFound('owner')
+    if (!owner) throw new Problem('owner-unknown')
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, districtId: team.districtId, userId }, null, null)
@@ -53,7 +53,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
 
 /** A leader goes; the sheet stays with the troop. */
 export function leaveTeam(actor: User) {
-  if (!actor.team || !actor.teamAccepted) throw conflict('You do not belong to a team')
+  if (!actor.team || !actor.teamAccepted) throw new Problem('has-no-team')
   const { id: teamId, districtId } = actor.team
   atomically(() => {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, actor.id)).run()

@@ -3,7 +3,7 @@ import { byName } from '#domain/polish.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
-import { notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 /** Hidden troops are listed and marked, so that their leaders see why they cannot choose them. @throws 404 */
 export function choosableTeams(districtId: number) {
@@ -36,6 +36,6 @@ export function teamWithOwners(id: number) {
 
 export function teamById(id: number) {
   const team = db.select().from(teams).where(eq(teams.id, id)).get()
-  if (!team) throw notFound('team')
+  if (!team) throw new Problem('team-unknown')
   return team
 }

@@ -6,7 +6,7 @@ import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { recordRowChange } from './recordRowChange.ts'
@@ -25,7 +25,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
 /** A DRAFT with everything in it; one that was open before still holds values. */
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
-  if (!mayDeleteYear(year.state)) throw conflict(`A year that is ${year.state} cannot be deleted`)
+  if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })
   refuseWhileNeeded(groupsOf(id).map(group => group.id))
   const sheets = sheetsIn(id)
   if (sheets > 0) snapshotBefore('year.delete')

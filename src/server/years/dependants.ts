@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 // Refuses to delete what other tasks need (rules.md#17). Old rows may refer to a task of another year, so all years are
 // searched.
@@ -30,5 +30,5 @@ const select = () => db.select({ id: tasks.id, name: tasks.name }).from(tasks)
 
 function refuse(dependants: { id: number; name: string }[]) {
   if (dependants.length === 0) return
-  throw conflict(`Other tasks depend on it: ${dependants.map(task => task.name).join(', ')}`, { dependants })
+  throw new Problem('depended-on', { dependants })
 }

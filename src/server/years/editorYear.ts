@@ -3,7 +3,7 @@ import { alias, union } from 'drizzle-orm/sqlite-core'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
-import { notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { answeredYear, groupsOf, yearById } from './yearLookups.ts'
 
 // A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
@@ -36,14 +36,14 @@ export type EditorPrerequisite = ReturnType<typeof prerequisitesWhere>[number]
 /** @throws 404 */
 export function taskById(id: number): EditorTask {
   const [task] = tasksWhere(eq(tasks.id, id))
-  if (!task) throw notFound('task')
+  if (!task) throw new Problem('task-unknown')
   return task
 }
 
 /** @throws 404 */
 export function prerequisiteById(id: number): EditorPrerequisite {
   const [prerequisite] = prerequisitesWhere(eq(prerequisites.id, id))
-  if (!prerequisite) throw notFound('prerequisite')
+  if (!prerequisite) throw new Problem('prerequisite-unknown')
   return prerequisite
 }
 

@@ -6,7 +6,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import { conflict, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
@@ -14,7 +14,7 @@ import { type Group, yearById } from './yearLookups.ts'
 /** @throws 404 */
 export function groupById(id: number): Group {
   const group = db.select().from(taskGroups).where(eq(taskGroups.id, id)).get()
-  if (!group) throw notFound('group')
+  if (!group) throw new Problem('group-unknown')
   return group
 }
 
@@ -57,7 +57,7 @@ export function deleteGroup(actor: User, id: number) {
 /** While a year is DRAFT any thresholds are stored; afterwards the forest one is the lower one (rules.md#6). */
 function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
   if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
-  throw conflict('Forest threshold above the wilderness one')
+  throw new Problem('thresholds-reversed', { field: 'lesnaThreshold' })
 }
 
 function holdsEntries(groupId: number) {

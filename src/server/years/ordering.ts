@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups } from '#server/database/schema/years.ts'
-import { conflict } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 import { groupsOf, prerequisitesOf, yearById } from './yearLookups.ts'
 
 const HIGHEST_PRIORITY = 1000
@@ -35,7 +35,7 @@ function reorder(
   ids: number[],
 ) {
   const old = rows.map(row => row.id)
-  if (old.length !== ids.length || ids.some(id => !old.includes(id))) throw conflict('The list has changed meanwhile')
+  if (old.length !== ids.length || ids.some(id => !old.includes(id))) throw new Problem('list-changed')
   if (rows.length === 0) return
 
   const step = Math.min(10, Math.floor(HIGHEST_PRIORITY / ids.length))

@@ -7,7 +7,7 @@ import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { conflict, invalid } from '#server/problem.ts'
+import { invalid, Problem } from '#server/problem.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
@@ -30,7 +30,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
     const { yearId } = groupById(before.primaryGroupId)
     const task = whole({ ...before, ...change })
-    if (task.refValId === id) throw invalid('Reference to the task itself')
+    if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
@@ -73,16 +73,16 @@ export function deleteTask(actor: User, id: number) {
 
 function whole(task: v.InferInput<typeof Task>): Task {
   const read = v.safeParse(Task, task)
-  if (!read.success) throw invalid(read.issues[0].message)
+  if (!read.success) throw invalid(read.issues)
   return read.output
 }
 
 /** A task never leaves its year and refers to nothing outside it (rules.md#2, rules.md#5, rules.md#17). @throws 404, 409 */
 function refuseForeign({ primaryGroupId, secondaryGroupId, refValId }: Task, yearId: number) {
   for (const groupId of [primaryGroupId, secondaryGroupId]) {
-    if (groupId !== null && groupById(groupId).yearId !== yearId) throw conflict('The group belongs to another year')
+    if (groupId !== null && groupById(groupId).yearId !== yearId) throw new Problem('group-of-other-year')
   }
   if (refValId === null) return
   const reference = taskById(refValId)
-  if (groupById(reference.primaryGroupId).yearId !== yearId) throw conflict('The reference belongs to another year')
+  if (groupById(reference.primaryGroupId).yearId !== yearId) throw new Problem('reference-of-other-year')
 }

@@ -98,9 +98,9 @@ describe('a year as a file', () => {
     file.groups[0]!.tasks[3]!.reference = 'nowhere'
     file.groups[1]!.lesnaThreshold = -1
     const problems = [
-      { path: 'groups[1].lesnaThreshold', message: 'Below 0' },
-      { path: 'groups[0].tasks[1].maxPoints', message: 'Not above 0' },
-      { path: 'groups[0].tasks[3].reference', message: 'No task with this key' },
+      { path: 'groups[1].lesnaThreshold', message: 'Below 0', code: 'below', least: 0 },
+      { path: 'groups[0].tasks[1].maxPoints', message: 'Not above 0', code: 'not-above-zero' },
+      { path: 'groups[0].tasks[3].reference', message: 'No task with this key', code: 'key-of-no-task' },
     ]
     const sorted = (list: typeof problems) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 

@@ -25,7 +25,7 @@ export function previewFile(input: unknown) {
 /** A DRAFT with all that the file holds, or nothing. @throws 400 with everything that is wrong with the file */
 export function createFromFile(actor: User, input: unknown): Year {
   const { file, problems } = readYearFile(input)
-  if (file === null) throw new Problem(400, 'The file is not a sound year', { problems })
+  if (file === null) throw new Problem('year-file-unsound', { problems })
 
   return atomically(() => {
     const year = insertYear(file.name, fromYearFile(file))

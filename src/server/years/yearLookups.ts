@@ -3,7 +3,7 @@ import { mayEnterPanel, type Person } from '#domain/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { conflict, notFound } from '#server/problem.ts'
+import { Problem } from '#server/problem.ts'
 
 export type Year = typeof years.$inferSelect
 
@@ -12,7 +12,7 @@ export type Year = typeof years.$inferSelect
 /** @throws 404 */
 export function yearById(id: number, from: Db = db): Year {
   const year = from.select().from(years).where(eq(years.id, id)).get()
-  if (!year) throw notFound('year')
+  if (!year) throw new Problem('year-unknown')
   return year
 }
 
@@ -24,14 +24,14 @@ export function runningYear(): Year | null {
 /** @throws 409 when none is open */
 export function openYear(): Year {
   const year = runningYear()
-  if (!year) throw conflict('No categorization is running')
+  if (!year) throw new Problem('nothing-runs')
   return year
 }
 
 /** A DRAFT year exists for those in the panel only (rules.md#21 and #38). @throws 404 */
 export function visibleYear(id: number, reader: Person | null): Year {
   const year = yearById(id)
-  if (year.state === 'DRAFT' && !(reader && mayEnterPanel(reader))) throw notFound('year')
+  if (year.state === 'DRAFT' && !(reader && mayEnterPanel(reader))) throw new Problem('year-unknown')
   return year
 }
 

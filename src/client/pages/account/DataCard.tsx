@@ -45,7 +45,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     navigate('/login')
     await forgetAll()
   })
-  const form = useBeside(sent, { 'Wrong password': 'password' })
+  const form = useBeside(sent)
 
   return (
     <Dialog title="Usunąć konto?" onClose={onClose}>

@@ -13,7 +13,7 @@ export function PasswordCard() {
     sent.reset()
     setChanged(true)
   })
-  const form = useBeside(sent, { 'Wrong password': 'oldPassword' })
+  const form = useBeside(sent)
   const field = { type: 'password', required: true }
 
   return (

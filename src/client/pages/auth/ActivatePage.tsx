@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { answer, api, withReason } from '#client/api/call.ts'
+import { isRefusedWith } from '#client/api/ApiError.ts'
+import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -14,7 +15,7 @@ export function ActivatePage() {
   const [, navigate] = useLocation()
   const [isActive, setIsActive] = useState(false)
   const activation = useAction(async () => {
-    await withReason(answer(api.auth.activate({ key }).post()), 'Could not activate account')
+    await answer(api.auth.activate({ key }).post(), 'activation-failed')
     setIsActive(true)
   })
 
@@ -38,7 +39,7 @@ export function ActivatePage() {
       )}
       {activation.busy && <p role="status">Aktywowanie konta…</p>}
       <FormError message={activation.failure} />
-      {activation.failure === 'No connection' && (
+      {isRefusedWith(activation.error, 'no-connection') && (
         <button type="button" className="btn block" onClick={activation.run}>
           Spróbuj ponownie
         </button>

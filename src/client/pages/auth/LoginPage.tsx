@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { answer, api, withReason } from '#client/api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
@@ -21,7 +21,7 @@ export function LoginPage() {
   const refusal = signInError(search)
 
   const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
-    const mine = await withReason(answer(api.auth.login.post(values)), 'Login failed')
+    const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
     // What somebody else read here before their session ended is not shown to this person.
     await forgetAll()
     await remember(me, mine)

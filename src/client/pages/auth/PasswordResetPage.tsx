@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { answer, api, withReason } from '#client/api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -13,7 +13,7 @@ export function PasswordResetPage() {
   const email = useEmail()
   const [isAsked, setIsAsked] = useState(false)
   const { form, captcha, captchaErrors } = useCaptchaForm(ResetRequest, async values => {
-    await withReason(answer(api.auth.passwordreset.request.post(values)), 'Could not request a password reset')
+    await answer(api.auth.passwordreset.request.post(values), 'reset-not-requested')
     setIsAsked(true)
   })
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { answer, api, withReason } from '#client/api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
-import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Register } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -13,17 +12,17 @@ import { useCaptchaForm } from './useCaptcha.ts'
 
 export function RegisterPage() {
   const email = useEmail()
-  const [said, setSaid] = useState<string>()
+  const [isRegistered, setIsRegistered] = useState(false)
   const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
-    const { message } = await withReason(answer(api.auth.register.post(values)), 'Registration failed')
-    setSaid(message)
+    await answer(api.auth.register.post(values), 'registration-failed')
+    setIsRegistered(true)
   })
 
-  if (said) {
+  if (isRegistered) {
     return (
       <Gate title="Załóż konto">
         <Note tone="ok">
-          <p role="status">{inPolish(said)}</p>
+          <p role="status">Konto zostało założone. Kliknij w link z maila, aby je aktywować.</p>
         </Note>
         <p>Mail może iść kilka minut i trafić do spamu. Link w nim jest ważny 7 dni.</p>
         <Link href="/login">Zaloguj się</Link>

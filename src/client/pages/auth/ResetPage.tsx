@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { answer, api, withReason } from '#client/api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -14,7 +14,7 @@ export function ResetPage() {
   const form = useForm(
     Reset,
     async values => {
-      await withReason(answer(api.auth.passwordreset.post(values)), 'Registration failed')
+      await answer(api.auth.passwordreset.post(values), 'reset-failed')
       setIsDone(true)
     },
     // Of a link gone wrong the server is asked no more than it takes to refuse it.

@@ -1,18 +1,29 @@
-import { inPolish } from '#client/ui/messages.ts'
+import type { Code } from '#client/api/ApiError.ts'
+import { inPolish, isCode } from '#client/ui/messages.ts'
 
-/** Why single sign-on sent the reader back (`/login?status=error&code=…&message=…`), in Polish; null when it did not. */
+/** Said in other words here than where no page of the association stands in between. */
+const IN_OTHER_WORDS: { [C in Code]?: string } = {
+  'sso-code-invalid': 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.',
+  'sso-failed': 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.',
+  'sso-reply-unsupported': 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.',
+}
+
+/**
+ * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
+ * sentence, the code of the refusal), in Polish; null when it did not.
+ */
 export function signInError(search: string): string | null {
   const query = new URLSearchParams(search)
   if (query.get('status') !== 'error') return null
 
-  const [code, message] = [shortened(query.get('code')), shortened(query.get('message'))]
-  if (code === '401' && /code/i.test(message))
-    return 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.'
-  if (code === '401') return 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.'
-  if (code === '500' && /unsupported/i.test(message))
-    return 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.'
-  return `Logowanie nie powiodło się (kod ${code || 'nieznany'}): ${inPolish(message) || 'bez wyjaśnienia'}`
+  const [status, message] = [shortened(query.get('code')), shortened(query.get('message'))]
+  const reason = query.get('reason')
+  if (!isCode(reason)) return failedWith(status, message)
+  return IN_OTHER_WORDS[reason] ?? failedWith(status, inPolish(reason))
 }
+
+const failedWith = (status: string, why: string) =>
+  `Logowanie nie powiodło się (kod ${status || 'nieznany'}): ${why || 'bez wyjaśnienia'}`
 
 /** Anybody can write an address like that. */
 const shortened = (text: string | null) => (text ?? '').slice(0, 200)

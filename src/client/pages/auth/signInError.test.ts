@@ -4,13 +4,14 @@ import { signInError } from './signInAddress.ts'
 const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
 
 test.each([
-  ['401', 'Invalid OAuth2 code', 'nieprawidłowy kod'],
-  ['401', 'Authentication failed', 'Wybierz konto w domenie Związku'],
-  ['500', 'Unsupported provider reply', 'nieobsługiwany sposób'],
-  ['500', 'Internal error', '(kod 500): Błąd serwera'],
-  ['418', 'I am a teapot', '(kod 418): I am a teapot'],
-])('single sign-on ended with %s %s', (code, message, words) => {
-  expect(told({ status: 'error', code, message })).toContain(words)
+  ['401', 'Invalid OAuth2 code', 'sso-code-invalid', 'nieprawidłowy kod'],
+  ['401', 'Authentication failed', 'sso-failed', 'Wybierz konto w domenie Związku'],
+  ['500', 'Unsupported provider reply', 'sso-reply-unsupported', 'nieobsługiwany sposób'],
+  ['500', 'Internal error', 'bug', '(kod 500): Błąd serwera'],
+  ['418', 'I am a teapot', 'teapot', '(kod 418): I am a teapot'],
+  ['401', 'Invalid OAuth2 code', '', '(kod 401): Invalid OAuth2 code'],
+])('single sign-on ended with %s %s %s', (code, message, reason, words) => {
+  expect(told({ status: 'error', code, message, reason })).toContain(words)
 })
 
 test('an address without an error shows none', () => {

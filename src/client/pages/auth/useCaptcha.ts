@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
+import { whyFailed } from '#client/ui/messages.ts'
 import { useForm } from '#client/ui/useForm.ts'
 
 /** What is asked: a picture, or words for whoever cannot see one. */
@@ -22,7 +23,7 @@ export function useCaptcha() {
     setFailure(undefined)
     ask(inWords)
       .then(next => stillWanted && setAsked(next))
-      .catch((error: Error) => stillWanted && setFailure(error.message))
+      .catch(error => stillWanted && setFailure(whyFailed(error)))
     return () => {
       stillWanted = false
     }
@@ -39,8 +40,6 @@ async function ask(inWords: boolean): Promise<Asked> {
   return { picture: `data:image/svg+xml;base64,${btoa(markup)}` }
 }
 
-const WRONG = 'Wrong captcha'
-
 /** A form with a captcha: each refusal brings a new one, and what else was typed stays. */
 export function useCaptchaForm<S extends v.GenericSchema>(
   schema: S,
@@ -55,11 +54,11 @@ export function useCaptchaForm<S extends v.GenericSchema>(
       throw error
     }
   })
-  const wrong = form.failure === WRONG
+  const wrong = form.refusal?.code === 'wrong-captcha' ? form.failure : undefined
   return {
     form: { ...form, failure: wrong ? undefined : form.failure },
     captcha,
     /** Beside the field, not below the form; that a new captcha is not answered yet is no mistake after a refusal. */
-    captchaErrors: wrong ? [WRONG] : form.failure ? undefined : form.errors.captcha,
+    captchaErrors: wrong ? [wrong] : form.failure ? undefined : form.errors.captcha,
   }
 }

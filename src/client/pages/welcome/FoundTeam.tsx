@@ -23,7 +23,7 @@ export function FoundTeam() {
     },
     entered,
   )
-  const form = useBeside(sent, { 'team with this name already exists': 'name', 'district not found': 'districtId' })
+  const form = useBeside(sent)
   if (!choices) return <Loading />
 
   return (

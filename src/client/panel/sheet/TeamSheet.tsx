@@ -52,10 +52,10 @@ export function TeamSheet({ read: [year, groups, prerequisites, team] }: { read:
   )
 }
 
-/** The server's sentence for why the troop itself may change nothing either. */
-function whyClosed(state: YearState, locked: boolean): string | null {
-  if (state === 'FINISHED') return 'Categorization is over'
-  return locked ? 'Sheet approved by an administrator' : null
+/** Why the troop itself may change nothing either, as the server would refuse it. */
+function whyClosed(state: YearState, locked: boolean) {
+  if (state === 'FINISHED') return 'year-over'
+  return locked ? 'sheet-locked' : null
 }
 
 /** The troop's category, symbols and points in one line, above whatever part of the sheet is shown. */

@@ -14,7 +14,7 @@ export function TeamSheetPage() {
   if (read) return <TeamSheet read={read} />
   return (
     <Page title="Arkusz jednostki">
-      {read === undefined ? <Loading /> : <EmptyState title={inPolish('No categorization is running')} />}
+      {read === undefined ? <Loading /> : <EmptyState title={inPolish('nothing-runs')} />}
     </Page>
   )
 }

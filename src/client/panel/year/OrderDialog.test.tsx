@@ -1,6 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SaidInPolish } from '#client/ui/messages.ts'
 import { moved, OrderDialog } from './OrderDialog.tsx'
 
 const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))
@@ -54,7 +55,7 @@ test('the whole order is saved in one call', async () => {
 test('a refusal keeps the dialog and the new order', async () => {
   const { save, close } = open()
   save.mockImplementation(async () => {
-    throw new Error('Wystąpił błąd. Ktoś w międzyczasie zmienił tę listę.')
+    throw new SaidInPolish('Wystąpił błąd. Ktoś w międzyczasie zmienił tę listę.')
   })
   await userEvent.click(screen.getByRole('button', { name: 'Niżej: Stan jednostki' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz kolejność' }))

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import type { RowForm } from './useRowForm.ts'
 
@@ -47,5 +46,5 @@ type Errors = Record<string, readonly string[]>
 export function reasonAgainst(errors: Errors, labels: Record<string, string>): string | null {
   const [name, sentences] = Object.entries(errors)[0] ?? []
   if (!name || !sentences?.[0]) return null
-  return `${labels[name] ?? name}: ${inPolish(sentences[0])}`
+  return `${labels[name] ?? name}: ${sentences[0]}`
 }

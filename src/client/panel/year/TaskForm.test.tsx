@@ -1,6 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SaidInPolish } from '#client/ui/messages.ts'
 import type { Role } from '#domain/roles.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
 import { TaskForm } from './TaskForm.tsx'
@@ -121,7 +122,7 @@ test('what the change would do wrong to the year is told before it is saved', as
 test('a refusal is told beside the form, and nothing typed is lost', async () => {
   const save = open()
   save.mockImplementation(async () => {
-    throw new Error('Wystąpił błąd. Zależą od tego inne zadania: Na obozie.')
+    throw new SaidInPolish('Wystąpił błąd. Zależą od tego inne zadania: Na obozie.')
   })
   await userEvent.type(field('Nazwa zadania')!, '!')
   await userEvent.click(saveButton())

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { mistakesByField } from '#client/ui/inputMessages.ts'
 import { editedSample } from '#test/editor.tsx'
 import {
   type CategoryFields,
@@ -16,7 +17,7 @@ const year = editedSample({ lesnaLesneThreshold: 1, lesnaPuszczanskieThreshold: 
 function reason(over: Partial<CategoryFields>) {
   const typed = { ...categoryFields(year, 'LESNA'), ...over }
   const { issues } = v.safeParse(categorySchema(year, 'LESNA'), enteredCategory(typed))
-  return issues ? reasonAgainst(v.flatten(issues).nested as Record<string, string[]>, categoryLabels) : null
+  return issues ? reasonAgainst(mistakesByField(issues), categoryLabels) : null
 }
 
 test.each([

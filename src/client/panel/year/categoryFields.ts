@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CategoryThresholds } from '#domain/category.ts'
+import { mistake } from '#domain/mistakes.ts'
 import { SymbolCount } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
 import { numberFrom } from './typedNumbers.ts'
@@ -39,10 +40,7 @@ export function categorySchema(year: EditedYear, category: AskingCategory) {
   const groups = year.groups.length
   const [lesna, puszczanska] = THRESHOLDS[category]
   const upToGroups = (saved: number) =>
-    v.pipe(
-      SymbolCount,
-      v.check(count => count <= groups || count === saved, `Above ${groups}`),
-    )
+    v.lazy(typed => (typed === saved ? SymbolCount : v.pipe(SymbolCount, v.maxValue(groups, mistake('above')))))
   return v.object({ lesna: upToGroups(year[lesna]), puszczanska: upToGroups(year[puszczanska]) })
 }
 

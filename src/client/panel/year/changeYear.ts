@@ -1,7 +1,7 @@
 import { answer } from '#client/api/call.ts'
 import { editorYear, filledSheets, years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { inPolish } from '#client/ui/messages.ts'
+import { SaidInPolish, whyFailed } from '#client/ui/messages.ts'
 
 /**
  * Changes a year, and ends once the page shows the year as the server then has it.
@@ -20,6 +20,6 @@ export async function answerInPolish<T>(call: Parameters<typeof answer<T>>[0]): 
   try {
     return await answer(call)
   } catch (error) {
-    throw new Error(`Wystąpił błąd. ${inPolish((error as Error).message)}`)
+    throw new SaidInPolish(`Wystąpił błąd. ${whyFailed(error)}`)
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { mistakesByField } from '#client/ui/inputMessages.ts'
 import { editedSample } from '#test/editor.tsx'
 import type { EditorGroup } from './editedYear.ts'
 import {
@@ -19,7 +20,7 @@ const area: EditorGroup = draft.groups[0]!
 
 function reason(schema: v.GenericSchema, fields: GroupFields) {
   const { issues } = v.safeParse(schema, enteredGroup(fields))
-  return issues ? reasonAgainst(v.flatten(issues).nested as Record<string, string[]>, groupLabels) : null
+  return issues ? reasonAgainst(mistakesByField(issues), groupLabels) : null
 }
 const changed = (over: Partial<GroupFields>, year = draft, group = area) =>
   reason(groupSchema(year, group), { ...groupFields(group), ...over })

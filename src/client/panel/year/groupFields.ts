@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 import { Name } from '#domain/requests/text.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
@@ -56,10 +57,7 @@ export const NewGroupSchema = v.object({
 export function groupSchema(year: EditedYear, group: EditorGroup) {
   const maximum = maxPointsIn(group.id, year.tasks)
   const reachable = (saved: number) =>
-    v.pipe(
-      GroupThreshold,
-      v.check(threshold => threshold <= maximum || threshold === saved, `Above ${maximum}`),
-    )
+    v.lazy(typed => (typed === saved ? GroupThreshold : v.pipe(GroupThreshold, v.maxValue(maximum, mistake('above')))))
   const inOrder = (thresholds: Pick<EditorGroup, 'lesnaThreshold' | 'puszczanskaThreshold'>) =>
     year.state === 'DRAFT' || thresholds.lesnaThreshold <= thresholds.puszczanskaThreshold
 
@@ -69,13 +67,8 @@ export function groupSchema(year: EditedYear, group: EditorGroup) {
       lesnaThreshold: reachable(group.lesnaThreshold),
       puszczanskaThreshold: reachable(group.puszczanskaThreshold),
     }),
-    v.forward(
-      v.partialCheck(
-        [['lesnaThreshold'], ['puszczanskaThreshold']],
-        inOrder,
-        'Forest threshold above the wilderness one',
-      ),
-      ['lesnaThreshold'],
-    ),
+    v.forward(v.partialCheck([['lesnaThreshold'], ['puszczanskaThreshold']], inOrder, mistake('thresholds-reversed')), [
+      'lesnaThreshold',
+    ]),
   )
 }

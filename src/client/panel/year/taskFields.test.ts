@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { mistakesByField } from '#client/ui/inputMessages.ts'
 import { Task } from '#domain/requests/years.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { editedSample, editorTask } from '#test/editor.tsx'
@@ -22,7 +23,7 @@ const read = (over: Partial<TaskFields>) => v.safeParse(Task, enteredTask(typed(
 
 function reason(over: Partial<TaskFields>) {
   const { issues } = read(over)
-  return issues ? reasonAgainst(v.flatten(issues).nested as Record<string, string[]>, taskLabels) : null
+  return issues ? reasonAgainst(mistakesByField(issues), taskLabels) : null
 }
 
 const POINTS = 'Maksymalna liczba punktów: Wpisz liczbę większą od 0'

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
+import { mistakesByField } from '#client/ui/inputMessages.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -68,7 +69,7 @@ export type RowForm = Pick<
 >
 
 function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S>): Record<string, readonly string[]> {
-  return check.issues ? ((v.flatten(check.issues).nested ?? {}) as Record<string, readonly string[]>) : {}
+  return check.issues ? mistakesByField(check.issues) : {}
 }
 
 /** The part of a row that was changed. Only that part is sent, so that it undoes no change another editor made. */

@@ -1,4 +1,4 @@
-import { inPolish } from '#client/ui/messages.ts'
+import { mistakeInPolish } from '#client/ui/inputMessages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import type { Preview } from './preview.ts'
@@ -47,9 +47,9 @@ export function FileProblems({ problems }: Pick<Preview, 'problems'>) {
     <Note tone="danger">
       <h3>Tego pliku nie można wczytać: {counted(problems.length, 'problem', 'problemy', 'problemów')}</h3>
       <ul>
-        {problems.slice(0, SHOWN).map(({ path, message }) => (
+        {problems.slice(0, SHOWN).map(({ path, message, ...mistake }) => (
           <li key={`${path} ${message}`}>
-            <code className="anywhere">{path || 'cały plik'}</code>: {inPolish(message)}
+            <code className="anywhere">{path || 'cały plik'}</code>: {mistakeInPolish(mistake)}
           </li>
         ))}
       </ul>

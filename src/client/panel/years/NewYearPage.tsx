@@ -8,7 +8,6 @@ import { yearTags } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Field, FormError, SelectField } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { inPolish } from '#client/ui/messages.ts'
 import { useForm } from '#client/ui/useForm.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { NewYear } from '#domain/requests/years.ts'
@@ -79,7 +78,7 @@ function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
           ))}
         </SelectField>
       </div>
-      <FormError message={form.failure && `Wystąpił błąd. ${inPolish(form.failure)}`} />
+      <FormError message={form.failure && `Wystąpił błąd. ${form.failure}`} />
       <div className="form__actions">
         <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
           Utwórz arkusz

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { FormError } from '#client/ui/Field.tsx'
-import { inPolish } from '#client/ui/messages.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { FileField } from './FileField.tsx'
 import { FileCreates, FileProblems } from './FilePreview.tsx'
@@ -39,7 +38,7 @@ export function YearFileCard() {
         hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
         onChoose={reading.run}
       />
-      <FormError message={failure && `Wystąpił błąd. ${inPolish(failure)}`} />
+      <FormError message={failure && `Wystąpił błąd. ${failure}`} />
       {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}
       {preview && preview.problems.length === 0 && (
         <>

@@ -1,11 +1,12 @@
 import { answer, api } from '#client/api/call.ts'
+import { SaidInPolish } from '#client/ui/messages.ts'
 
 const upload = api.admin.categorization.file
 
 /** What the file would create, line by line, or everything that is wrong with it; nothing is created. */
 export async function previewFile(content: unknown) {
   const said = await answer(upload.post(content, { query: { dry: '1' } }))
-  if (!('problems' in said)) throw new Error('Unknown error')
+  if (!('problems' in said)) throw new Error('A preview lists problems')
   return { ...said, creates: said.creates.map((line, number) => ({ ...line, number })) }
 }
 
@@ -14,7 +15,7 @@ export type Preview = Awaited<ReturnType<typeof previewFile>>
 /** Creates the year; answers its id. */
 export async function createFromFile(content: unknown): Promise<number> {
   const said = await answer(upload.post(content, { query: {} }))
-  if (!('id' in said)) throw new Error('Unknown error')
+  if (!('id' in said)) throw new Error('A created year has an id')
   return said.id
 }
 
@@ -24,6 +25,6 @@ export async function readJson(file: File): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('Not a JSON file')
+    throw new SaidInPolish('To nie jest plik JSON')
   }
 }

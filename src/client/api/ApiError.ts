@@ -1,0 +1,32 @@
+import type { ProblemCode, ProblemDetails } from '#server/problem.ts'
+
+/** What the client itself says: no answer came, or a refusal without a code, which a proxy in between may give. */
+export type OwnCode =
+  | 'no-connection'
+  | 'no-reason'
+  | 'user-not-read'
+  | 'districts-not-read'
+  | 'teams-not-read'
+  | 'sign-in-failed'
+  | 'registration-failed'
+  | 'activation-failed'
+  | 'reset-not-requested'
+  | 'reset-failed'
+
+export type Code = ProblemCode | OwnCode
+export type CodeDetails<C extends Code> = C extends ProblemCode ? ProblemDetails<C> : object
+
+/** A refused call. Status 0 means that no answer came at all; `message` is the server's English, for the console. */
+export class ApiError<C extends Code = Code> extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: C,
+    /** What the answer tells beside its code. */
+    readonly details = {} as CodeDetails<C> & { field?: string },
+    message: string = code,
+  ) {
+    super(message)
+  }
+}
+
+export const isRefusedWith = (error: unknown, code: Code) => error instanceof ApiError && error.code === code

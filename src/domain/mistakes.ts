@@ -1,0 +1,100 @@
+import type * as v from 'valibot'
+
+// What can be wrong with an input. A schema says one of these codes where valibot would say a sentence of its own; the
+// sentences are for programs, the client says each code in Polish.
+
+/** How much a year's file may hold. */
+export const MOST_IN_FILE = { groups: 200, tasks: 2000, prerequisites: 200 }
+
+export const MISTAKES = {
+  // accounts
+  'credentials-missing': 'Email, password and captcha are required',
+  'not-an-email': 'Not an e-mail address',
+  'password-too-short': 'Password too short',
+  'password-too-long': 'Password too long',
+  'passwords-differ': 'Passwords differ',
+  'old-password-missing': 'Old password required',
+  'wrong-captcha': 'Wrong captcha',
+
+  // texts
+  'name-too-long': 'Name too long',
+  'name-unusable': 'Name cannot be used',
+  'description-too-long': 'Description too long',
+  'description-unusable': 'Description cannot be used',
+
+  // any request
+  'nothing-to-change': 'Nothing to change',
+  'district-missing': 'Choose a district',
+  'search-too-short': 'Type at least 3 letters',
+  'listed-twice': 'Listed twice',
+
+  // a year's numbers and tasks
+  below: ({ least }: { least: number }) => `Below ${least}`,
+  above: ({ most }: { most: number }) => `Above ${most}`,
+  'not-whole': 'Not a whole number',
+  'not-above-zero': 'Not above 0',
+  'multiplier-too-large': 'Above 1000000',
+  'reference-missing': 'Reference missing',
+  'reference-to-itself': 'Reference to the task itself',
+  'second-group-is-first': 'Second group is the first one',
+  'thresholds-reversed': 'Forest threshold above the wilderness one',
+
+  // a year's file
+  'key-empty': 'Key is empty',
+  'key-too-long': 'Key too long',
+  'key-used-twice': 'Key used twice',
+  'key-of-no-task': 'No task with this key',
+  'key-of-no-group': 'No group with this key',
+  'too-many-groups': `More than ${MOST_IN_FILE.groups} groups`,
+  'too-many-tasks': `More than ${MOST_IN_FILE.tasks} tasks`,
+  'too-many-prerequisites': `More than ${MOST_IN_FILE.prerequisites} prerequisites`,
+
+  // what schemas refuse without a code of their own
+  missing: 'Missing',
+  'wrong-kind': ({ wanted }: { wanted: string }) => `Not ${wanted}`,
+  'not-a-number': 'Not a number',
+  empty: 'Empty',
+  unusable: 'Cannot be used',
+} as const
+
+export type MistakeCode = keyof typeof MISTAKES
+
+/** What the sentence of a table's entry must be told. */
+export type DetailsOf<Sentence> = Sentence extends (details: infer Details) => string ? Details : object
+
+/** A code, with what its sentence must be told beside it. */
+export type Mistake =
+  | { code: Exclude<MistakeCode, 'below' | 'above' | 'wrong-kind'> }
+  | { code: 'below'; least: number }
+  | { code: 'above'; most: number }
+  | { code: 'wrong-kind'; wanted: string }
+
+/** A schema's own message: the compiler holds it to the list. */
+export const mistake = (code: MistakeCode): MistakeCode => code
+
+/** Its schema named what is wrong; otherwise only valibot did. */
+export const isNamed = <I extends { message: string }>(issue: I): issue is I & { message: MistakeCode } =>
+  Object.hasOwn(MISTAKES, issue.message)
+
+/** What an issue means, read from its parts and never from valibot's wording. */
+export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {
+  const { type, kind, input, requirement } = issue
+  if (isNamed(issue) && issue.message !== 'below' && issue.message !== 'above')
+    return { code: issue.message } as Mistake
+  if (type === 'min_value') return { code: 'below', least: Number(requirement) }
+  if (type === 'max_value') return { code: 'above', most: Number(requirement) }
+  if (kind === 'schema') return wrongKind(input, issue.expected)
+  if (type === 'integer' || type === 'safe_integer') return { code: 'not-whole' }
+  return { code: type === 'min_length' || type === 'non_empty' ? 'empty' : 'unusable' }
+}
+
+function wrongKind(input: unknown, wanted: string | null): Mistake {
+  if (input === undefined) return { code: 'missing' }
+  return Number.isNaN(input) ? { code: 'not-a-number' } : { code: 'wrong-kind', wanted: wanted ?? 'this' }
+}
+
+/** For programs; it repeats nothing of the input. */
+export function mistakeSentence(mistake: Mistake): string {
+  const sentence: string | ((details: never) => string) = MISTAKES[mistake.code]
+  return typeof sentence === 'string' ? sentence : sentence(mistake as never)
+}
