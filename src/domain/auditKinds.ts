@@ -31,6 +31,7 @@ export const AUDIT_KINDS = [
   'group.delete',
   'task.create',
   'task.change',
+  'task.order',
   'task.delete',
 ] as const
 

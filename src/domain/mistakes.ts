@@ -21,6 +21,9 @@ export const MISTAKES = {
   'name-unusable': 'Name cannot be used',
   'description-too-long': 'Description too long',
   'description-unusable': 'Description cannot be used',
+  'unit-not-three-forms': 'Not three forms',
+  'unit-too-long': 'Unit too long',
+  'unit-unusable': 'Unit cannot be used',
 
   // any request
   'nothing-to-change': 'Nothing to change',

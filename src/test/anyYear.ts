@@ -29,6 +29,8 @@ const anyTask = fc.record({
   group: fc.nat(),
   secondGroup: fc.option(fc.nat()),
   reference: fc.nat(),
+  unit: fc.option(fc.constantFrom('biwak|biwaki|biwaków', 'godzina|godziny|godzin')),
+  displayPriority: priority,
 })
 
 const symbols = fc.integer({ min: 0, max: 20 })

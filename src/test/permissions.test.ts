@@ -220,6 +220,10 @@ const TABLE: Record<string, Case> = {
     may: above,
     call: world => [`/admin/categorization/tasks/${world.draft.hike.id}`],
   },
+  'PATCH /admin/categorization/tasks/order/:id': {
+    may: above,
+    call: world => [`/admin/categorization/tasks/order/${world.draft.unit.id}`, {}],
+  },
   'POST /admin/categorization/tasks/duplicate/:id': {
     may: above,
     call: world => [`/admin/categorization/tasks/duplicate/${world.draft.hike.id}`],

@@ -17,6 +17,8 @@ export function sampleTask(over: Partial<YearTask> = {}): YearTask {
     primaryGroupId: 1,
     secondaryGroupId: null,
     split: 1,
+    unit: null,
+    displayPriority: 100,
     ...over,
   }
 }

@@ -27,6 +27,9 @@ export const inputMessages: {
   'name-unusable': 'Podaj nazwę złożoną z widocznych znaków',
   'description-too-long': 'Opis może mieć najwyżej 10 000 znaków',
   'description-unusable': 'W opisie są znaki, których nie można użyć',
+  'unit-not-three-forms': 'Podaj wszystkie trzy formy',
+  'unit-too-long': 'Każda forma może mieć najwyżej 40 znaków',
+  'unit-unusable': 'W formach są znaki, których nie można użyć',
 
   // any request
   'nothing-to-change': 'Nic się nie zmieniło',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { TASK_TYPES } from '#domain/scoring.ts'
+import { Unit } from '#domain/unit.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { atLeastOne } from './change.ts'
@@ -60,12 +61,14 @@ const taskFields = {
   type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
   maxPoints: v.optional(MaxPoints, 0),
   /** Any number is taken where it counts for nothing (rules.md#4). */
-  multiplier: v.nullish(v.number(), 1),
+  multiplier: v.nullish(v.number(), null),
   obligatory: v.optional(v.boolean(), false),
   primaryGroupId: BodyId,
   secondaryGroupId: v.nullish(BodyId, null),
   split: v.optional(Split, 1),
   refValId: v.nullish(BodyId, null),
+  unit: v.nullish(Unit, null),
+  displayPriority: v.optional(DisplayPriority, 100),
 }
 
 /** A whole task: a new one, or one as it would be after a change. Reads into the form in which it is stored. */
@@ -92,7 +95,7 @@ export type Task = v.InferOutput<typeof Task>
 export const TaskChange = v.pipe(v.partial(v.object(taskFields)), v.check(atLeastOne, NOTHING))
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
-/** All groups, or all prerequisites, of a year in their new order. */
+/** All groups or all prerequisites of a year, or all tasks of a group, in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(
     v.array(BodyId),

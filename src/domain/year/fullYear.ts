@@ -26,4 +26,8 @@ export interface YearTask extends ScoredTask {
   name: string
   description: string
   obligatory: boolean
+  /** What is counted, in three Polish forms (unit.ts); null when nothing is named. */
+  unit: string | null
+  /** 0 to 1000; tasks of a group stand by it, then by id. */
+  displayPriority: number
 }

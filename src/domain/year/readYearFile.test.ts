@@ -36,6 +36,8 @@ test('what is optional has the default of a new row', () => {
     reference: null,
     secondaryGroup: null,
     split: 1,
+    unit: null,
+    displayPriority: 100,
   })
 })
 

@@ -31,9 +31,14 @@ export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; sec
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }
 
+/** Whether a value is a number of things; a BOOLEAN task is done or not done. */
+export function isCounted(type: TaskType): boolean {
+  return type !== 'BOOLEAN'
+}
+
 /** Done or not done; every other type counts (rules.md#9). */
 export function takesValue({ type }: { type: TaskType }, value: number): boolean {
-  return type !== 'BOOLEAN' || value === 0 || value === 1
+  return isCounted(type) || value === 0 || value === 1
 }
 
 /** The numbers of a task as they are stored: alike for all tasks of a type that has no use for them. */
@@ -47,6 +52,7 @@ export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }
 }
 
 interface TaskFields extends TaskNumbers {
+  unit: string | null
   secondaryGroupId: number | null
   refValId: number | null
 }
@@ -58,6 +64,7 @@ export function storedTask<T extends TaskFields>(task: T) {
     ...task,
     ...storedNumbers(task, secondaryGroupId !== null),
     secondaryGroupId,
+    unit: isCounted(task.type) ? task.unit : null,
     refValId: hasReference(task.type) ? task.refValId : null,
   }
 }

@@ -53,6 +53,8 @@ function fileTask(task: YearTask, groupKeys: Keys, taskKeys: Keys): FileTask {
     reference: keyIn(taskKeys, task.refValId),
     secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
     split: task.split,
+    unit: task.unit,
+    displayPriority: task.displayPriority,
   })
 }
 

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { MOST_IN_FILE, mistake } from '#domain/mistakes.ts'
 import { Description, Name } from '#domain/requests/text.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
-import { hasMultiplier, hasPoints, isScored, storedNumbers } from './taskRules.ts'
+import { Unit } from '#domain/unit.ts'
+import { hasMultiplier, hasPoints, isCounted, isScored, storedNumbers } from './taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), to be carried to another installation or written by hand. Nothing in it is a
@@ -25,6 +26,8 @@ const TaskFields = v.object({
   /** The key of the group that gets what `split` leaves. */
   secondaryGroup: v.optional(v.nullable(Key), null),
   split: v.optional(Split, 1),
+  unit: v.optional(v.nullable(Unit), null),
+  displayPriority: v.optional(DisplayPriority, 100),
 })
 
 const Task = v.pipe(
@@ -94,5 +97,6 @@ export function asStored(task: FileTask): FileTask {
     ...storedNumbers(task, secondaryGroup !== null),
     reference: hasReference(task.type) ? task.reference : null,
     secondaryGroup,
+    unit: isCounted(task.type) ? task.unit : null,
   }
 }

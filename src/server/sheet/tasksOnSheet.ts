@@ -44,7 +44,7 @@ function select(teamId: number, which: SQL) {
     .leftJoin(taskEntries, and(eq(taskEntries.taskId, tasks.id), eq(taskEntries.teamId, teamId)))
     .leftJoin(favourites, and(eq(favourites.taskId, tasks.id), eq(favourites.teamId, teamId)))
     .where(which)
-    .orderBy(asc(tasks.id))
+    .orderBy(asc(tasks.displayPriority), asc(tasks.id))
     .all()
 }
 

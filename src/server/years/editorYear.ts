@@ -77,7 +77,7 @@ function tasksWhere(which: SQL) {
     .innerJoin(primary, eq(tasks.primaryGroupId, primary.id))
     .leftJoin(secondary, eq(tasks.secondaryGroupId, secondary.id))
     .where(which)
-    .orderBy(asc(tasks.id))
+    .orderBy(asc(tasks.displayPriority), asc(tasks.id))
     .all()
 }
 

@@ -6,6 +6,7 @@ import { refused } from '#test/refused.ts'
 import { as, type Call, createWorld, type World } from '#test/world.ts'
 
 const GROUP_ORDER = '/admin/categorization/tasks/group/order'
+const TASK_ORDER = '/admin/categorization/tasks/order'
 const PREREQUISITE_ORDER = '/admin/categorization/initial/order'
 
 let world: World
@@ -35,6 +36,33 @@ test('prerequisites are put into another order in one call', async () => {
   const { status, body } = await ola('PATCH', `${PREREQUISITE_ORDER}/${world.open.id}`, { ids: [id, bookkeeping.id] })
   expect([status, ids(body)]).toEqual([200, [id, bookkeeping.id]])
   expect(ids((await year()).initialTasks)).toEqual([id, bookkeeping.id])
+})
+
+test('tasks of an area are put into another order in one call, which sheets, copies and files keep', async () => {
+  const { unit, boys, chronicle } = world.open
+  const tasksIn = async (yearId: number) =>
+    (await ola('GET', `/admin/categorization/${yearId}`)).body.taskGroup[0].primaryTasks
+  const names = (rows: { name: string }[]) => rows.map(row => row.name)
+  const before = await tasksIn(world.open.id)
+  const wanted = [chronicle.id, ...ids(before).filter(id => id !== chronicle.id)]
+  const { status, body } = await ola('PATCH', `${TASK_ORDER}/${unit.id}`, { ids: wanted })
+  expect([status, ids(body)]).toEqual([200, wanted])
+  expect(ids(await tasksIn(world.open.id))).toEqual(wanted)
+  expect(wanted).toContain(boys.id)
+
+  const jan = await as(world.jan)
+  const sheet = (await jan('GET', '/tasks')).body
+  expect(ids(sheet[0].tasks).slice(0, wanted.length)).toEqual(wanted)
+
+  const { body: copy } = await ola('POST', '/admin/categorization', { name: 'Kopia', sourceId: world.open.id })
+  expect(names(await tasksIn(copy.id))).toEqual(names(body))
+  const { body: file } = await ola('GET', `/admin/categorization/file/${world.open.id}`)
+  expect(names(file.groups[0].tasks)).toEqual(names(body))
+})
+
+test('a task of another area cannot be ordered among these', async () => {
+  await refused(ola, 409, 'PATCH', `${TASK_ORDER}/${world.draft.camps.id}`, { ids: [world.draft.boys.id] })
+  await refused(ola, 404, 'PATCH', `${TASK_ORDER}/999999`, { ids: [] })
 })
 
 test('the order names every area of the year once and no other', async () => {

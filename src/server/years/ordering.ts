@@ -3,16 +3,18 @@ import type { AuditKind } from '#domain/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { prerequisites, taskGroups } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
-import { groupsOf, prerequisitesOf, yearById } from './yearLookups.ts'
+import { groupById } from './groups.ts'
+import { groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
 
 const HIGHEST_PRIORITY = 1000
 
 /** `ids` are all areas of the year. @throws 404, 409 when they are others by now */
 export function orderGroups(actor: User, yearId: number, ids: number[]) {
   return atomically(() => {
-    reorder(actor, 'group.order', taskGroups, groupsOf(yearById(yearId).id), ids)
+    const { id } = yearById(yearId)
+    reorder(taskGroups, groupsOf(id), ids, orderedBy(actor, 'group.order', id))
     return groupsOf(yearId)
   })
 }
@@ -20,20 +22,25 @@ export function orderGroups(actor: User, yearId: number, ids: number[]) {
 /** `ids` are all prerequisites of the year. @throws 404, 409 when they are others by now */
 export function orderPrerequisites(actor: User, yearId: number, ids: number[]) {
   return atomically(() => {
-    reorder(actor, 'prerequisite.order', prerequisites, prerequisitesOf(yearById(yearId).id), ids)
+    const { id } = yearById(yearId)
+    reorder(prerequisites, prerequisitesOf(id), ids, orderedBy(actor, 'prerequisite.order', id))
     return prerequisitesOf(yearId)
   })
 }
 
-type Ordered = { id: number; yearId: number; displayPriority: number }
+/** `ids` are all tasks of the group. @throws 404, 409 when they are others by now */
+export function orderTasks(actor: User, groupId: number, ids: number[]) {
+  const group = groupById(groupId)
+  const inside = () => tasksOf(group.yearId).filter(task => task.primaryGroupId === groupId)
+  return atomically(() => {
+    reorder(tasks, inside(), ids, orderedBy(actor, 'task.order', group.yearId, group.name))
+    return inside()
+  })
+}
 
-function reorder(
-  actor: User,
-  kind: AuditKind,
-  table: typeof taskGroups | typeof prerequisites,
-  rows: readonly Ordered[],
-  ids: number[],
-) {
+type Ordered = typeof taskGroups | typeof prerequisites | typeof tasks
+
+function reorder(table: Ordered, rows: readonly { id: number }[], ids: number[], record: Recording) {
   const old = rows.map(row => row.id)
   if (old.length !== ids.length || ids.some(id => !old.includes(id))) throw new Problem('list-changed')
   if (rows.length === 0) return
@@ -44,5 +51,13 @@ function reorder(
       .set({ displayPriority: (index + 1) * step })
       .where(eq(table.id, id))
       .run()
-  recordChange(actor, kind, { yearId: rows[0]!.yearId }, { ids: old }, { ids })
+  record(old, ids)
 }
+
+type Recording = (before: number[], after: number[]) => void
+
+/** `name` is that of the group whose tasks were ordered. */
+const orderedBy =
+  (actor: User, kind: AuditKind, yearId: number, name?: string): Recording =>
+  (before, after) =>
+    recordChange(actor, kind, { yearId }, { name, ids: before }, { name, ids: after })

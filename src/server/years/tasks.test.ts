@@ -47,6 +47,8 @@ describe('a new task', () => {
       secondaryGroupId: null,
       split: 1,
       refValId: null,
+      unit: null,
+      displayPriority: 100,
       primaryGroup: { id: world.draft.unit.id, name: 'Stan jednostki' },
       secondaryGroup: null,
       entries: 0,
@@ -75,6 +77,13 @@ describe('a new task', () => {
     expect(await stored('LINEAR')).toMatchObject({ multiplier: 7, refValId: null })
     expect(await stored('PARABOLIC_REF')).toMatchObject({ multiplier: 1, refValId: world.draft.boys.id })
     expect((await ola('POST', TASKS, { ...counted(), split: 0.5 })).body).toMatchObject({ split: 1 })
+  })
+
+  test('says what it counts in three forms, unless it is only done or not', async () => {
+    const unit = 'biwak|biwaki|biwaków'
+    expect((await ola('POST', TASKS, { ...counted(), unit: ' biwak | biwaki|biwaków' })).body).toMatchObject({ unit })
+    expect((await ola('POST', TASKS, { ...chronicle(), unit })).body).toMatchObject({ unit: null })
+    await refused(ola, 400, 'POST', TASKS, { ...counted(), unit: 'biwak' })
   })
 
   test('takes any multiplier or none where none counts', async () => {

@@ -80,14 +80,14 @@ export const prerequisitesOf = (yearId: number, from: Db = db) =>
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
     .all()
 
-/** All tasks of a year, whichever area they are in, in the order in which they were added. */
+/** All tasks of a year, whichever group they are in; those of one group in the order in which they are shown. */
 export function tasksOf(yearId: number, from: Db = db): Task[] {
   const rows = from
     .select({ task: tasks })
     .from(tasks)
     .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
     .where(eq(taskGroups.yearId, yearId))
-    .orderBy(asc(tasks.id))
+    .orderBy(asc(tasks.displayPriority), asc(tasks.id))
     .all()
   return rows.map(row => row.task)
 }

@@ -107,6 +107,8 @@ export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> 
     primaryGroupId: 1,
     secondaryGroupId: null,
     split: 1,
+    unit: null,
+    displayPriority: 100,
     ...over,
   }
 }

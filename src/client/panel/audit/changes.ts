@@ -2,6 +2,7 @@ import { typeNames } from '#client/panel/typeNames.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
+import { unitForms } from '#domain/unit.ts'
 import { formatValue } from '#domain/values.ts'
 import type { AuditEntry } from './entry.ts'
 
@@ -45,6 +46,7 @@ const FIELDS: Record<string, string> = {
   multiplier: 'mnożnik',
   split: 'podział',
   obligatory: 'obowiązkowe',
+  unit: 'co jest liczone',
   refValId: 'nr zadania odniesienia',
   primaryGroupId: 'nr grupy zadań',
   secondaryGroupId: 'nr drugiej grupy zadań',
@@ -66,6 +68,7 @@ function inWords(field: string, value: unknown, districts: ReadonlyMap<number, s
   if (typeof value === 'number') return (field === 'districtId' && districts.get(value)) || formatValue(value)
   const text = String(value)
   if (FREE_TEXTS.has(field)) return `„${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`
+  if (field === 'unit') return unitForms(text).join(', ')
   if (field === 'rankedAt') return formatDateTime(text)
   return WORDS[text] ?? text
 }

@@ -53,6 +53,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'group.delete': entry => `Usunięto grupę zadań ${part(entry)}`,
   'task.create': entry => `Dodano zadanie ${part(entry)}`,
   'task.change': entry => `Zmieniono zadanie ${part(entry)}`,
+  'task.order': entry => `Zmieniono kolejność zadań w grupie ${part(entry)}`,
   'task.delete': entry => `Usunięto zadanie ${part(entry)}`,
 }
 

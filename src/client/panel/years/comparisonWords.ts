@@ -1,6 +1,7 @@
 import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
 import type { TaskType } from '#domain/scoring.ts'
+import { unitForms } from '#domain/unit.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
 
@@ -23,6 +24,7 @@ const fieldNames: Record<string, string> = {
   reference: 'zadanie odniesienia',
   secondaryGroup: 'druga grupa',
   split: 'podział',
+  unit: 'co jest liczone',
 }
 
 export const fieldName = (field: string) => fieldNames[field] ?? field
@@ -32,6 +34,7 @@ export function fieldValue(field: string, value: FieldChange['before']): string 
   if (field === 'type') return typeNames[value as TaskType]
   if (field === 'split') return percent(Number(value))
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
+  if (field === 'unit') return unitForms(String(value)).join(', ')
   return typeof value === 'number' ? formatValue(value) : value
 }
 

@@ -77,6 +77,9 @@ export const tasks = sqliteTable(
     split: real().notNull().default(1),
     /** The task whose entered value is the reference. */
     refValId: integer().references((): AnySQLiteColumn => tasks.id),
+    /** What is counted, in its three Polish forms (domain/unit.ts). */
+    unit: text(),
+    displayPriority: integer().notNull().default(100),
   },
   t => [
     index('tasks_by_group').on(t.primaryGroupId),
@@ -86,6 +89,8 @@ export const tasks = sqliteTable(
     check('tasks_text', sql`length(name) BETWEEN 1 AND 200 AND length(description) <= 10000`),
     check('tasks_points', sql`maxPoints BETWEEN 0 AND 1e6 AND multiplier BETWEEN 0 AND 1e6 AND split BETWEEN 0 AND 1`),
     check('tasks_obligatory', sql`obligatory IN (0, 1)`),
+    check('tasks_unit', sql`unit GLOB '?*|?*|?*' AND length(unit) <= 122`),
+    check('tasks_priority', sql`displayPriority BETWEEN 0 AND 1000`),
   ],
 )
 

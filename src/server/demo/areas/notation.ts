@@ -9,6 +9,8 @@ interface Extras {
   obligatory?: boolean
   /** The area that gets the rest of the points, and the share that stays here. */
   shared?: [group: string, split: number]
+  /** What is counted: "biwak|biwaki|biwaków". */
+  unit?: string
 }
 
 type TaskIn = (group: string, place: number) => FileTask
@@ -54,7 +56,7 @@ export const quantity = (key: string, name: string, description: string) =>
 
 type Fields = Pick<FileTask, 'type' | 'name' | 'description' | 'maxPoints'> & Partial<FileTask>
 
-function task(fields: Fields, { key, obligatory = false, shared }: Extras = {}): TaskIn {
+function task(fields: Fields, { key, obligatory = false, shared, unit }: Extras = {}): TaskIn {
   return (group, place) => ({
     key: key ?? `${group}.${place}`,
     multiplier: null,
@@ -63,5 +65,7 @@ function task(fields: Fields, { key, obligatory = false, shared }: Extras = {}):
     obligatory,
     secondaryGroup: shared?.[0] ?? null,
     split: shared?.[1] ?? 1,
+    unit: unit ?? null,
+    displayPriority: 100,
   })
 }
