@@ -109,9 +109,12 @@ describe('a new task', () => {
     await refused(ola, 400, 'POST', TASKS, { ...chronicle(), maxPoints })
   })
 
-  test.each([0, -0.5, 1_000_001, '2'])('N11 LINEAR does not take a multiplier of %p', async multiplier => {
-    await refused(ola, 400, 'POST', TASKS, { ...counted(), multiplier })
-  })
+  test.each([0, -0.5, 1_000_001, '2', null, undefined])(
+    'N11 LINEAR does not take a multiplier of %p',
+    async multiplier => {
+      await refused(ola, 400, 'POST', TASKS, { ...counted(), multiplier })
+    },
+  )
 
   test.each([
     ['split', shared],
