@@ -24,6 +24,11 @@ export const MISTAKES = {
   'unit-not-three-forms': 'Not three forms',
   'unit-too-long': 'Unit too long',
   'unit-unusable': 'Unit cannot be used',
+  'remark-missing': 'Remark is empty',
+  'remark-too-long': 'Remark too long',
+  'remark-unusable': 'Remark cannot be used',
+  'remark-on-two': 'A remark is about one thing',
+  'not-a-day': 'Not a day',
 
   // any request
   'nothing-to-change': 'Nothing to change',

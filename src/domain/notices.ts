@@ -12,6 +12,15 @@ export const accessRefused = (team: { name: string }) =>
 
 export const accessRevoked = (team: { name: string }) => `Twój dostęp do drużyny ${team.name} został odebrany.`
 
+export const sheetSubmitted = (team: { name: string }) => `Drużyna ${team.name} zgłosiła arkusz. Czeka na sprawdzenie.`
+
+export const sheetReturned = (team: { name: string }) =>
+  `Arkusz drużyny ${team.name} wrócił do poprawy. Zobacz, co poprawić.`
+
+export const sheetApproved = (team: { name: string }) => `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`
+
+export const sheetRemarked = (team: { name: string }) => `Nowa uwaga do arkusza drużyny ${team.name}.`
+
 /** The text as people read it: the marker at its end is for programs. */
 export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')
 

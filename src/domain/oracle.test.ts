@@ -131,6 +131,7 @@ test('every team has the category of the exact points, and the ranking its exact
       teamId: id,
       name: `Drużyna ${id}`,
       district: 'Mazowiecka',
+      approved: false,
       points,
       tokens,
       category: categories[index]!,

@@ -6,7 +6,15 @@ import { type RankedTeam, rank, shareOfCategories, sortRows } from './ranking.ts
 let lastId = 0
 function troop(name: string, category: Level, points: number, district = 'Mazowiecka'): RankedTeam {
   lastId += 1
-  return { teamId: lastId, name, district, points, category, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
+  return {
+    teamId: lastId,
+    name,
+    district,
+    points,
+    category,
+    approved: false,
+    tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+  }
 }
 const places = (rows: { place: number; name: string }[]) => rows.map(({ place, name }) => `${place} ${name}`)
 

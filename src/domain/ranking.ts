@@ -12,6 +12,8 @@ export interface RankingRow {
   points: number
   category: Level
   tokens: Tokens
+  /** Whether the sheet was approved. Order and places do not depend on it (rules.md#54). */
+  approved: boolean
 }
 
 export type RankedTeam = Omit<RankingRow, 'place'>

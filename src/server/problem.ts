@@ -1,6 +1,8 @@
 import { ValidationError } from 'elysia'
 import * as v from 'valibot'
 import { type DetailsOf, isNamed, MISTAKES, type MistakeCode, mistakeIn } from '#domain/mistakes.ts'
+import type { ReviewState } from '#domain/review.ts'
+import type { Role } from '#domain/roles.ts'
 import type { YearFileProblem } from '#domain/year/readYearFile.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { YearErrorCode, YearIssue } from '#domain/year/yearIssue.ts'
@@ -67,6 +69,16 @@ const REFUSALS = {
   'year-over': [409, 'Categorization is over'],
   'sheet-locked': [409, 'Sheet approved by an administrator'],
   'prerequisites-missing': [409, 'Prerequisites are not complete'],
+  'sheet-submitted': [409, 'Sheet waits for review'],
+  'deadline-passed': [409, ({ deadline }: { deadline: string }) => `The deadline was ${deadline}`],
+  'submit-incomplete': [409, (_: { missing: Named[] }) => 'Prerequisites are not complete'],
+  'review-moved': [
+    409,
+    ({ state }: { state: ReviewState; since: string | null; by: string | null; byRole: Role | null }) =>
+      `The sheet is ${state}`,
+  ],
+  'remark-unknown': [404, 'remark not found'],
+  'remark-stays': [409, 'A remark can be deleted within 15 minutes'],
   'obligatory-is-favourite': [409, 'An obligatory task is always starred'],
 
   // years

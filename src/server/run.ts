@@ -12,7 +12,9 @@ import { startMail } from './mail/sender.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { startSchedule } from './ranking/schedule.ts'
 import { startRetention } from './retention.ts'
+import { sendDueRemarks } from './review/remarkMails.ts'
 import { stopWhenAsked } from './stop.ts'
+import { onSchedule } from './timers.ts'
 
 /**
  * The order of security.md#the-order-of-a-start: nothing listens before the data are known to be sound. `prepare` may
@@ -35,6 +37,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startSchedule()
   startBackups()
   startMail()
+  onSchedule('remark mails', '* * * * *', sendDueRemarks)
   startRetention()
 }
 

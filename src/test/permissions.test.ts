@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { now } from '#server/clock.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
+import { remarks } from '#server/database/schema/review.ts'
 import { app } from '#server/http/app.ts'
 import { saysOnlyWhy } from './refused.ts'
 import { as, createWorld, type World } from './world.ts'
@@ -31,6 +33,9 @@ interface Case {
 
 const at = (path: string, body?: unknown) => () => [path, body] as [string, unknown]
 const notice = () => db.select().from(notifications).get()!.id
+
+const sheet = (world: World) => `${world.open.id}/of/${world.wilki.id}`
+const remark = () => db.select().from(remarks).get()!.id
 
 const TABLE: Record<string, Case> = {
   'GET /config': { may: everybody, call: at('/config') },
@@ -106,6 +111,36 @@ const TABLE: Record<string, Case> = {
     may: near,
     call: world => [`/categorization/category/${world.open.id}/of/${world.wilki.id}`],
   },
+
+  'GET /review': { may: leaders, call: at('/review') },
+  'POST /review/submit': { may: leaders, call: at('/review/submit') },
+  'POST /review/withdraw': { may: leaders, call: at('/review/withdraw') },
+  'GET /review/:id/of/:team': { may: near, call: world => [`/review/${sheet(world)}`] },
+  'POST /review/:id/of/:team/approve': { may: near, call: world => [`/review/${sheet(world)}/approve`] },
+  'POST /review/:id/of/:team/return': {
+    may: near,
+    call: world => [`/review/${sheet(world)}/return`, { note: 'Popraw' }],
+  },
+  // Each troop is judged by itself: who may not approve one is told so in the answer.
+  'POST /review/:id/approve': {
+    may: panel,
+    call: world => [`/review/${world.open.id}/approve`, { teams: [world.wilki.id] }],
+  },
+  'GET /tasks/:id/of/:team/changes': { may: ['jan', ...near], call: world => [`/tasks/${sheet(world)}/changes`] },
+  'GET /remarks/:id/of/:team': { may: ['jan', ...near], call: world => [`/remarks/${sheet(world)}`] },
+  'POST /remarks/:id/of/:team': {
+    may: ['jan', ...near],
+    call: world => [`/remarks/${sheet(world)}`, { text: 'Uwaga' }],
+  },
+  'POST /remarks/:id/resolve': {
+    may: ['jan', ...near],
+    call: () => [`/remarks/${remark()}/resolve`],
+  },
+  'POST /remarks/:id/reopen': {
+    may: ['jan', ...near],
+    call: () => [`/remarks/${remark()}/reopen`],
+  },
+  'DELETE /remarks/:id': { may: leaders, call: () => [`/remarks/${remark()}`] },
 
   'GET /admin/districts': { may: panel, call: at('/admin/districts') },
   'GET /admin/districts/shallow': { may: panel, call: at('/admin/districts/shallow') },
@@ -241,10 +276,12 @@ test('every route of the app stands in the table', () => {
   expect(routes.filter(route => !(route in TABLE) && !BY_KEY.includes(route)).sort()).toEqual([])
 })
 
-/** Jan has a notification that asks him something, so that there is one to decide about. */
+/** Jan has a notification and has written a remark, so that there is one to decide about. */
 async function prepare() {
   const world = createWorld()
   db.insert(notifications).values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' }).run()
+  const { open, wilki, jan } = world
+  db.insert(remarks).values({ yearId: open.id, teamId: wilki.id, text: 'Uwaga', at: now(), byId: jan.id }).run()
   const callers = new Map<Actor, Awaited<ReturnType<typeof as>>>()
   for (const actor of ACTORS) callers.set(actor, await as(actor === 'stranger' ? null : world[actor]))
   return {

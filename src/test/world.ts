@@ -7,6 +7,7 @@ import { atomically, db, sqlite } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
 import * as people from '#server/database/schema/people.ts'
 import * as records from '#server/database/schema/records.ts'
+import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as years from '#server/database/schema/years.ts'
 import { app } from '#server/http/app.ts'
@@ -190,7 +191,7 @@ function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$infer
  * test finds never tells which tests ran before.
  */
 export function emptyDatabase() {
-  const tables = [people, access, years, sheets, records].flatMap(module =>
+  const tables = [people, access, years, sheets, review, records].flatMap(module =>
     Object.values(module).filter(part => is(part, Table)),
   )
   sqlite.run('PRAGMA foreign_keys = OFF')

@@ -73,6 +73,7 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
     district: 'Łódzka',
     points: place / 4,
     category: 'PUSZCZANSKA',
+    approved: false,
     tokens: { polowa: 1, lesna: 2, puszczanska: 3 },
   })
   const made = rankingTable(

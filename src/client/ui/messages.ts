@@ -1,8 +1,10 @@
 import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
 import type { YearState } from '#domain/year/year.ts'
+import { formatDate } from './format.ts'
 import { inputMessages } from './inputMessages.ts'
 import { counted } from './plural.ts'
+import { REVIEW_STATE_NAMES } from './reviewStates.ts'
 
 const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 
@@ -73,6 +75,12 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
   'year-over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
+  'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
+  'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
+  'submit-incomplete': 'Nie można jeszcze zgłosić arkusza: brakuje wymagań wstępnych.',
+  'review-moved': ({ state }) => `Ktoś był szybszy: arkusz jest już ${REVIEW_STATE_NAMES[state]}.`,
+  'remark-unknown': 'Tej uwagi już nie ma',
+  'remark-stays': 'Uwagę można usunąć tylko przez 15 minut od napisania.',
   'prerequisites-missing': 'Najpierw spełnijcie wszystkie wymagania wstępne.',
   'obligatory-is-favourite': 'Zadanie obowiązkowe zawsze ma gwiazdkę.',
 

@@ -6,6 +6,7 @@ import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTas
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId, PathId } from './ids.ts'
+import { CalendarDay } from './review.ts'
 import { Description, Name } from './text.ts'
 
 // What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
@@ -26,6 +27,8 @@ export const YearSettings = v.pipe(
       lesnaPuszczanskieThreshold: SymbolCount,
       puszczanskaLesnaThreshold: SymbolCount,
       puszczanskaPuszczanskieThreshold: SymbolCount,
+      /** The last day for leaders; null for none (rules.md#56). */
+      deadline: v.nullable(CalendarDay),
     }),
   ),
   v.check(atLeastOne, NOTHING),

@@ -84,6 +84,7 @@ describe('the filled sheets', () => {
     tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
     category: 'LESNA',
     points: 6,
+    review: 'IN_PROGRESS',
     prerequisites: { done: 1, of: 1 },
     tasks: { filled: 2, of: 6 },
   })

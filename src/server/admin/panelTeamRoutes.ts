@@ -3,6 +3,7 @@ import { Id } from '#domain/requests/ids.ts'
 import { OwnerOnTeam, TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { coordinator } from '#server/auth/guards.ts'
+import { setLock } from '#server/review/reviewActs.ts'
 import { changeTeam, createTeam } from '#server/teams/changeTeam.ts'
 import { managedTeam, managedTeams } from '#server/teams/managedTeams.ts'
 import { grantOwner, refuseAsker, revokeOwner } from '#server/teams/owners.ts'
@@ -21,7 +22,10 @@ export const panelTeamRoutes = new Elysia({ prefix: '/teams' })
   )
   .get('/:id', ({ user, params }) => teamWithOwners(managedTeam(user, params.id).id), { params: Id })
   .post('/', ({ user, body, status }) => status(201, createTeam(user, body)), { body: PanelTeam })
-  .patch('/:id', ({ user, params, body }) => changeTeam(user, params.id, body), { params: Id, body: TeamChange })
+  .patch('/:id', ({ user, params, body }) => changeTeam(user, params.id, body, setLock), {
+    params: Id,
+    body: TeamChange,
+  })
   .patch('/grant/:id/on/:team', ({ user, params }) => grantOwner(user, params.id, params.team), { params: OwnerOnTeam })
   .patch('/refuse/:id/on/:team', ({ user, params }) => refuseAsker(user, params.id, params.team), {
     params: OwnerOnTeam,

@@ -17,9 +17,9 @@ test('everything that happened, newest first, scoped to the reader', async () =>
   const all = (await send('adam', 'GET', '/admin/audit')).body
   expect(all.map((entry: { team: { name: string } }) => entry.team.name)).toEqual(['Fale', 'Wilki'])
   expect(all[0]).toMatchObject({
-    kind: 'team.change',
+    kind: 'sheet.approve',
     actor: { email: 'ola@przyklad.example' },
-    after: { locked: true },
+    after: { state: 'APPROVED' },
   })
 
   const ewas = (await send('ewa', 'GET', '/admin/audit')).body
@@ -34,6 +34,6 @@ test('it is found by person, team and kind', async () => {
   expect(await found(`person=${world.jan.id}`)).toBe(1)
   expect(await found(`team=${world.wilki.id}`)).toBe(1)
   expect(await found('kind=role')).toBe(1)
-  expect(await found('kind=team.change')).toBe(1)
+  expect(await found('kind=sheet.approve')).toBe(1)
   expect(await found('kind=year')).toBe(0)
 })

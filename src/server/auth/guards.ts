@@ -52,6 +52,8 @@ export const sameLeader = new Elysia({ name: 'sameLeader' })
 /** Somebody whose role leads troops, with or without one. */
 export const scout = only('scout', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
+/** Both sides of a sheet; which sheet is theirs, the operation asks. */
+export const sheetParty = only('sheetParty', who => isLeader(who) || mayEnterPanel(who))
 export const yearEditor = only('yearEditor', mayEditYears)
 export const administrator = only('administrator', maySeeAdministrators)
 

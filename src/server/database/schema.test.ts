@@ -5,6 +5,7 @@ import { sqlite } from './open.ts'
 import * as access from './schema/access.ts'
 import * as people from './schema/people.ts'
 import * as records from './schema/records.ts'
+import * as review from './schema/review.ts'
 import * as sheets from './schema/sheets.ts'
 import * as years from './schema/years.ts'
 
@@ -23,7 +24,10 @@ test('the migrations make what the schema says', async () => {
   const last = journal.entries.at(-1)!
   const number = String(last.idx).padStart(4, '0')
   const written = await Bun.file(`migrations/meta/${number}_snapshot.json`).json()
-  const wanted = await generateSQLiteDrizzleJson({ ...access, ...people, ...records, ...sheets, ...years }, written.id)
+  const wanted = await generateSQLiteDrizzleJson(
+    { ...access, ...people, ...records, ...review, ...sheets, ...years },
+    written.id,
+  )
   expect(await generateSQLiteMigration(written, wanted)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 import { createWorld } from '#test/world.ts'
 
@@ -58,4 +59,27 @@ test('P10 P11 a later version brings the data along, and this one then refuses t
 
   const refused = await startRefused({ dataDir })
   expect(refused).toMatchObject({ code: 65, said: expect.stringContaining('newer version') })
+})
+
+test('P11 a file from before reviews opens, and its locked sheets are approved in the year that runs', () => {
+  const path = join(emptyFolder(), 'app.db')
+  const file = new Database(path, { create: true })
+  for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(0, 2))
+    for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, locked, createdAt)
+    VALUES (1, 'Wilki', 'wilki', 1, 1, '2026-01-01'), (2, 'Orły', 'orły', 1, 0, '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2024/25', 'FINISHED', '2026-01-01'),
+    (2, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+
+  for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(2))
+    for (const statement of sql) file.run(statement)
+  expect(file.query('SELECT yearId, teamId, state, byId FROM sheet_reviews').all()).toEqual([
+    { yearId: 2, teamId: 1, state: 'APPROVED', byId: null },
+  ])
+  expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
+  expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
 })

@@ -6,6 +6,7 @@ import { accountRoutes } from '#server/people/accountRoutes.ts'
 import { userRoutes } from '#server/people/userRoutes.ts'
 import { Problem, problemOf } from '#server/problem.ts'
 import { rankingRoutes } from '#server/ranking/rankingRoutes.ts'
+import { reviewRoutes } from '#server/review/reviewRoutes.ts'
 import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
@@ -37,6 +38,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(adminRoutes)
   .use(rankingRoutes)
   .use(sheetRoutes)
+  .use(reviewRoutes)
   .use(teamRoutes)
   .use(accountRoutes)
   .use(userRoutes)

@@ -56,12 +56,44 @@ export const accessRefusedMail = (team: { name: string }) =>
     link: { label: 'Wybierz jednostkę', path: '/welcome' },
   })
 
+/** To those who check it. `path` leads to the sheet in the panel. */
+export const sheetSubmittedMail = (team: { name: string }, path: string) =>
+  compose(`Arkusz do sprawdzenia: ${team.name}`, {
+    words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
+    link: { label: 'Otwórz arkusz', path },
+    after: [mailSettingHint()],
+  })
+
+export const sheetReturnedMail = (team: { name: string }, note: string) =>
+  compose(`Arkusz do poprawy: ${team.name}`, {
+    words: [`Arkusz drużyny ${team.name} wrócił do poprawy:`, note],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    after: [mailSettingHint()],
+  })
+
+export const sheetApprovedMail = (team: { name: string }, note: string | null) =>
+  compose(`Arkusz zatwierdzony: ${team.name}`, {
+    words: [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, ...(note === null ? [] : [note])],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    after: [mailSettingHint()],
+  })
+
+/** The remarks written since the last mail about this sheet, oldest first. */
+export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
+  compose(`Uwagi do arkusza: ${team.name}`, {
+    words: [`Do arkusza drużyny ${team.name} napisano:`, ...texts],
+    link: { label: 'Odpowiedz', path },
+    after: [mailSettingHint()],
+  })
+
 /** `day` is when the account goes, as a reader writes it. */
 export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {
     words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
     link: { label: 'Zaloguj się', path: '/login' },
   })
+
+const mailSettingHint = () => `Które wiadomości dostajesz, wybierzesz tutaj: ${config.baseUrl}/konto`
 
 interface Content {
   words: string[]

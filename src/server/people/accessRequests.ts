@@ -11,6 +11,7 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
 import { markRequestRead, notify } from './notifications.ts'
+import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipients.ts'
 
 // A request for access is one stored thing with one outcome; notifications and mails only tell about it
 // (rules.md#23, #24).
@@ -41,7 +42,7 @@ export function requestAccess(actor: Asker, team: Team) {
     .get()
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   for (const approver of approversOf(team)) {
-    notify(approver.id, accessRequested(actor.email, team), request.id)
+    notify(approver.id, accessRequested(actor.email, team), { requestId: request.id })
     queueMail(approver.email, accessRequestedMail(actor, team))
   }
 }
@@ -115,22 +116,10 @@ export function answerRequest(
   })
 }
 
-/** Its owners and its district's coordinators; without any, the national coordinators; else the administrators. */
+/** Its owners and its district's coordinators; without any, those above. */
 export function approversOf(team: Team) {
-  const active = (which: SQL | undefined) =>
-    db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(and(eq(users.activated, true), which))
-      .all()
-
-  const near = [
-    ...active(and(eq(users.role, 'USER'), eq(users.teamId, team.id), eq(users.teamAccepted, true))),
-    ...active(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, team.districtId))),
-  ]
-  if (near.length > 0) return near
-  const national = active(eq(users.role, 'TOPLEVEL_COORDINATOR'))
-  return national.length > 0 ? national : active(eq(users.role, 'ADMIN'))
+  const near = [...leadersOf(team.id), ...districtCoordinatorsOf(team.districtId)]
+  return near.length > 0 ? near : coordinatorsAbove()
 }
 
 function waitingRequests(which: SQL) {

@@ -7,8 +7,11 @@ import { accessRequests, notifications } from '#server/database/schema/access.ts
 import { teams, users } from '#server/database/schema/people.ts'
 import { Problem } from '#server/problem.ts'
 
-export function notify(userId: number, text: string, requestId: number | null = null) {
-  db.insert(notifications).values({ userId, text, time: now(), requestId }).run()
+/** `requestId` is what the notice asks about, `path` where it leads. */
+export function notify(userId: number, text: string, about: { requestId?: number; path?: string } = {}) {
+  db.insert(notifications)
+    .values({ userId, text, time: now(), ...about })
+    .run()
 }
 
 /** Newest first. `request` tells what the buttons need: who asks for which team, and whether the reader still decides. */
@@ -58,13 +61,14 @@ const selectNotices = () =>
 type Row = NonNullable<ReturnType<ReturnType<typeof selectNotices>['get']>>
 
 function describe({ notice, request, team, asker }: Row, reader: User) {
-  const { id, text, time, unread } = notice
-  if (!request || !team || !asker) return { id, text, time, unread, request: null }
+  const { id, text, time, unread, path } = notice
+  if (!request || !team || !asker) return { id, text, time, unread, path, request: null }
   return {
     id,
     text,
     time,
     unread,
+    path,
     request: {
       id: request.id,
       state: request.state,

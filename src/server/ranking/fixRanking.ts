@@ -42,13 +42,14 @@ export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
 function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
   const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
   return rank(
-    ranked.map(({ teamId, name, district, points, category, tokens }) => ({
+    ranked.map(({ teamId, name, district, points, category, tokens, review }) => ({
       teamId,
       name,
       district: district.name,
       points,
       category: category!,
       tokens,
+      approved: review === 'APPROVED',
     })),
   )
 }

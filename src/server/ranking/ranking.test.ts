@@ -37,7 +37,7 @@ function play(team: { id: number }, year: WorldYear, goodTurns: number) {
 const rows = async (path: string) => (await anyone('GET', path)).body
 const names = async (path: string) => (await rows(path)).map((row: { name: string }) => row.name)
 
-test('the ranking tells place, troop, district, points, category and tokens, and no persons', async () => {
+test('the ranking tells place, troop, district, points, category, tokens and approval, and no persons', async () => {
   play(world.wilki, world.open, 3)
   takeSnapshot(world.open)
   expect(await anyone('GET', '/ranking')).toMatchObject({
@@ -51,10 +51,11 @@ test('the ranking tells place, troop, district, points, category and tokens, and
         points: 6,
         category: 'LESNA',
         tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+        approved: false,
       },
     ],
   })
-  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(7)
+  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(8)
 })
 
 test('category comes before points, and equal troops share a place in alphabetical order', async () => {

@@ -6,7 +6,7 @@ import { rankings } from '#server/database/schema/sheets.ts'
 /** A year's ranking as it was written down, in its own order. */
 export function storedRows(yearId: number): RankingRow[] {
   const rows = db.select().from(rankings).where(eq(rankings.yearId, yearId)).orderBy(asc(sql`rowid`)).all()
-  return rows.map(({ place, teamId, name, district, points, category, polowa, lesna, puszczanska }) => ({
+  return rows.map(({ place, teamId, name, district, points, category, polowa, lesna, puszczanska, approved }) => ({
     place,
     teamId,
     name,
@@ -14,10 +14,11 @@ export function storedRows(yearId: number): RankingRow[] {
     points,
     category,
     tokens: { polowa, lesna, puszczanska },
+    approved,
   }))
 }
 
-// SQLite takes 32,766 values in one statement; a row has ten.
+// SQLite takes 32,766 values in one statement; a row has eleven.
 const ROWS_AT_ONCE = 1000
 
 export function storeRows(yearId: number, rows: readonly RankingRow[]) {

@@ -6,15 +6,16 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
+import { endExtensions, forgetReviews, restoreLocks } from '#server/review/reviewActs.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
 /**
- * Opens a DRAFT, or a FINISHED year again: every sheet is unlocked and the ranking is dynamic (rules.md#14, #15, #19).
+ * Opens a DRAFT, without approvals and locks, or a FINISHED year again, whose sheets are as it was closed with them
+ * (rules.md#50). The ranking is dynamic (rules.md#14, #15, #19).
  */
 export function activateYear(actor: User, id: number): Year {
   const year = yearById(id)
@@ -24,10 +25,10 @@ export function activateYear(actor: User, id: number): Year {
   snapshotIfUsed(id, 'year.open')
 
   return atomically(() => {
-    const lockedTeams = unlockTeams()
+    const unlockedTeams = year.state === 'DRAFT' ? forgetReviews(id) : restoreLocks(id)
     makeDynamic(year)
     takeSnapshot(setState(year, 'OPEN'))
-    return recorded(actor, 'year.open', year, { lockedTeams })
+    return recorded(actor, 'year.open', year, { lockedTeams: unlockedTeams })
   })
 }
 
@@ -35,6 +36,7 @@ export function activateYear(actor: User, id: number): Year {
 export function closeYear(actor: User): Year {
   return atomically(() => {
     const year = openYear()
+    endExtensions(year.id)
     fixRanking(setState(year, 'FINISHED'))
     return recorded(actor, 'year.close', year)
   })
@@ -80,10 +82,4 @@ function refuseErrors(id: number) {
 
 function snapshotIfUsed(yearId: number, reason: string) {
   if (sheetsIn(yearId) > 0) snapshotBefore(reason)
-}
-
-/** The ids of those that were locked. */
-function unlockTeams(): number[] {
-  const unlocked = db.update(teams).set({ locked: false }).where(eq(teams.locked, true)).returning().all()
-  return unlocked.map(team => team.id)
 }

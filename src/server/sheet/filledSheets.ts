@@ -21,7 +21,7 @@ export const filledSheets = (reader: User, yearId: number) =>
     return standings
       .filter(troop => mayManageDistrict(reader, troop.district.id))
       .sort((a, b) => polish.compare(a.district.name, b.district.name) || polish.compare(a.name, b.name))
-      .map(({ teamId, name, shadow, district, tokens, category, points, prerequisitesMissing }) => ({
+      .map(({ teamId, name, shadow, district, tokens, category, points, prerequisitesMissing, review }) => ({
         id: teamId,
         name,
         shadow,
@@ -29,6 +29,7 @@ export const filledSheets = (reader: User, yearId: number) =>
         tokens,
         category,
         points,
+        review,
         prerequisites: { done: prerequisites - prerequisitesMissing, of: prerequisites },
         tasks: { filled: filled.get(teamId) ?? 0, of: tasks },
       }))

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
+import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { Problem } from '#server/problem.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
@@ -21,16 +22,16 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
-    const entry = { value, updatedAt: now(), updatedById: actor.id }
-    db.insert(taskEntries)
-      .values({ teamId: team.id, taskId, ...entry })
-      .onConflictDoUpdate({
-        target: [taskEntries.teamId, taskEntries.taskId],
-        set: entry,
-        // Saving the same value again changes nothing: the entry keeps its author and its time.
-        setWhere: sql`value <> excluded.value`,
-      })
-      .run()
+    const before = enteredValue(team.id, taskId)
+    // Saving the same value again changes nothing: the entry keeps its author and its time.
+    if (before !== value) {
+      const entry = { value, updatedAt: now(), updatedById: actor.id }
+      db.insert(taskEntries)
+        .values({ teamId: team.id, taskId, ...entry })
+        .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set: entry })
+        .run()
+      keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
+    }
     return taskOnSheet(team.id, task)
   })
 }
@@ -58,21 +59,42 @@ export function removeFavourite(team: { id: number }, taskId: number) {
 export function completePrerequisite({ actor, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
+    const before = prerequisiteOnSheet(team.id, id).value
     db.insert(donePrerequisites)
       .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: actor.id })
       .onConflictDoNothing()
       .run()
+    if (!before) keepChange({ teamId: team.id, prerequisiteId: id, before: 0, after: 1, byId: actor.id })
     return prerequisiteOnSheet(team.id, id)
   })
 }
 
 /** Entered values stay. The team is out of the ranking until the prerequisite is done again (rules.md#12). */
-export function reopenPrerequisite(team: { id: number }, prerequisiteId: number) {
+export function reopenPrerequisite({ actor, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
+    const before = prerequisiteOnSheet(team.id, id).value
     db.delete(donePrerequisites)
       .where(and(eq(donePrerequisites.teamId, team.id), eq(donePrerequisites.prerequisiteId, id)))
       .run()
+    if (before) keepChange({ teamId: team.id, prerequisiteId: id, before: 1, after: 0, byId: actor.id })
     return prerequisiteOnSheet(team.id, id)
   })
+}
+
+/** Null when nothing was entered. */
+function enteredValue(teamId: number, taskId: number): number | null {
+  const entry = db
+    .select({ value: taskEntries.value })
+    .from(taskEntries)
+    .where(and(eq(taskEntries.teamId, teamId), eq(taskEntries.taskId, taskId)))
+    .get()
+  return entry?.value ?? null
+}
+
+/** Every change stays readable as long as the sheet: "skąd ta liczba?" has an answer. */
+function keepChange(change: Omit<typeof entryChanges.$inferInsert, 'at'>) {
+  db.insert(entryChanges)
+    .values({ ...change, at: now() })
+    .run()
 }

@@ -27,7 +27,9 @@ const own = new Elysia()
   .post('/tasks/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
     params: Id,
   })
-  .post('/tasks/initial/unmark/:id', ({ team, params }) => reopenPrerequisite(team, params.id), { params: Id })
+  .post('/tasks/initial/unmark/:id', ({ user, team, params }) => reopenPrerequisite({ actor: user, team }, params.id), {
+    params: Id,
+  })
 
 const anyTeams = new Elysia()
   .use(coordinator)

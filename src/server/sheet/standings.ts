@@ -1,8 +1,10 @@
 import { count, eq } from 'drizzle-orm'
+import type { ReviewState } from '#domain/review.ts'
 import { prepareYear } from '#domain/scoring.ts'
 import { isRanked, standingOf } from '#domain/standing.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { atOnce, type Steps } from '#server/slices.ts'
@@ -19,6 +21,7 @@ export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const score = prepareYear({ groups: groupsOf(yearId, from), tasks: tasksOf(yearId, from) })
   const prerequisites = prerequisitesOf(yearId, from).length
   const done = donePrerequisitesIn(yearId, from)
+  const reviews = reviewsIn(yearId, from)
   const entered = yield* enteredIn(yearId, from)
 
   const standings: TeamStanding[] = []
@@ -33,13 +36,15 @@ export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
     standings.push({
       ...team,
       ...standingOf({ tokens, points, prerequisitesMissing }, year),
+      review: reviews.get(team.teamId) ?? 'IN_PROGRESS',
       ranked: isRanked({ prerequisites, prerequisitesDone, entries: values?.size ?? 0 }),
     })
   }
   return standings
 }
 
-export type TeamStanding = ReturnType<typeof allTeams>[number] & ReturnType<typeof standingOf> & { ranked: boolean }
+export type TeamStanding = ReturnType<typeof allTeams>[number] &
+  ReturnType<typeof standingOf> & { review: ReviewState; ranked: boolean }
 
 function allTeams(from: Db) {
   return from
@@ -64,6 +69,16 @@ function donePrerequisitesIn(yearId: number, from: Db) {
     .groupBy(donePrerequisites.teamId)
     .all()
   return new Map(rows.map(({ teamId, done }) => [teamId, done]))
+}
+
+/** team id -> the state of its sheet, where anything was done about it */
+function reviewsIn(yearId: number, from: Db): Map<number, ReviewState> {
+  const rows = from
+    .select({ teamId: sheetReviews.teamId, state: sheetReviews.state })
+    .from(sheetReviews)
+    .where(eq(sheetReviews.yearId, yearId))
+    .all()
+  return new Map(rows.map(({ teamId, state }) => [teamId, state]))
 }
 
 // By hand, because Drizzle reads all rows before it hands out the first: a year has up to 170,000 of them.

@@ -42,7 +42,16 @@ export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   })
 }
 
-export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof TeamChange>) {
+/**
+ * `lockSheet` takes care of the lock where it is a sheet's approval; it returns whether it did (rules.md#50).
+ * @throws 403, 404, 422
+ */
+export function changeTeam(
+  actor: User,
+  id: number,
+  wanted: InferOutput<typeof TeamChange>,
+  lockSheet: (actor: User, teamId: number, locked: boolean) => boolean,
+) {
   return atomically(() => {
     const team = managedTeam(actor, id)
     const { districtId = team.districtId, name = team.name } = wanted
@@ -52,12 +61,16 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
     }
     refuseTakenName({ id, name, districtId })
 
+    const isReviewed = wanted.locked !== undefined && lockSheet(actor, id, wanted.locked)
+
     db.update(teams)
       .set({ ...wanted, nameKey: nameKey(name) })
       .where(eq(teams.id, id))
       .run()
-    const { before, after } = changedFields(team, wanted)
-    recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
+    // The act of the review is an entry of its own.
+    const { before, after } = changedFields(team, isReviewed ? { ...wanted, locked: team.locked } : wanted)
+    if (Object.keys(after).length > 0)
+      recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
     return teamWithOwners(id)
   })
 }

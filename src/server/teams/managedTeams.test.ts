@@ -34,7 +34,7 @@ test('a coordinator locks, hides and renames a troop', async () => {
       .from(auditEntries)
       .all()
       .map(entry => entry.after),
-  ).toEqual([{ locked: true }, { shadow: true }, { name: 'Szare Wilki' }])
+  ).toEqual([{ state: 'APPROVED' }, { shadow: true }, { name: 'Szare Wilki' }])
 })
 
 test('a national coordinator moves a troop unless its name is taken there', async () => {

@@ -12,6 +12,7 @@ const row = (place: number, name: string, points: number, category: RankingRow['
   district: 'Mazowiecka',
   points,
   category,
+  approved: false,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
 })
 

@@ -14,6 +14,7 @@ const troop = (
   district,
   points,
   category,
+  approved: false,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
 })
 

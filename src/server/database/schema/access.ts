@@ -39,6 +39,8 @@ export const notifications = sqliteTable(
     unread: flag().default(true),
     /** The request this one asks about; whether it still waits is the request's to say. */
     requestId: integer().references(() => accessRequests.id),
+    /** Where in the product it leads, e.g. `/kategoryzacja`; null when there is nothing to open. */
+    path: text(),
   },
   t => [
     index('notifications_by_user').on(t.userId, t.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { MAIL_SETTINGS } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
 import { flag, id, isOneOf } from './columns.ts'
 
@@ -61,12 +62,15 @@ export const users = sqliteTable(
     lastLogin: text(),
     /** When the warning before deletion for inactivity went out. */
     warnedAt: text(),
+    /** Which mails about sheets this person wants (rules.md#53); those about accounts and access always come. */
+    mails: text({ enum: MAIL_SETTINGS }).notNull().default('ALL'),
   },
   t => [
     unique('users_identity').on(t.ssoIssuer, t.ssoSubject),
     index('users_by_team').on(t.teamId),
     index('users_by_district').on(t.districtId),
     check('users_role', isOneOf('role', ROLES)),
+    check('users_mails', isOneOf('mails', MAIL_SETTINGS)),
     check('users_activated', sql`activated IN (0, 1)`),
     check('users_accepted', sql`teamAccepted IN (0, 1) AND (teamAccepted = 0 OR teamId IS NOT NULL)`),
     check('users_identity_whole', sql`(ssoIssuer IS NULL) = (ssoSubject IS NULL)`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LEVELS } from '#domain/levels.ts'
-import { isOneOf } from './columns.ts'
+import { flag, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { prerequisites, tasks, years } from './years.ts'
 
@@ -75,9 +75,12 @@ export const rankings = sqliteTable(
     polowa: integer().notNull(),
     lesna: integer().notNull(),
     puszczanska: integer().notNull(),
+    /** Whether the sheet was approved then; order and places do not depend on it (rules.md#54). */
+    approved: flag().default(false),
   },
   t => [
     primaryKey({ columns: [t.yearId, t.teamId] }),
+    check('rankings_approved', sql`approved IN (0, 1)`),
     check('rankings_category', isOneOf('category', LEVELS)),
     check('rankings_numbers', sql`place >= 1 AND points >= 0 AND polowa >= 0 AND lesna >= 0 AND puszczanska >= 0`),
   ],

@@ -24,6 +24,8 @@ export const years = sqliteTable(
     rankingFixed: integer('ranking', { mode: 'boolean' }).notNull().default(false),
     /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
     rankedAt: text(),
+    /** The last day, in Europe/Warsaw, on which leaders enter and submit; null for none (rules.md#56). */
+    deadline: text(),
     lesnaLesneThreshold: integer().notNull().default(0),
     lesnaPuszczanskieThreshold: integer().notNull().default(0),
     puszczanskaLesnaThreshold: integer().notNull().default(0),
@@ -32,6 +34,7 @@ export const years = sqliteTable(
   t => [
     uniqueIndex('years_one_open').on(t.state).where(sql`state = 'OPEN'`),
     check('years_state', sql`${isOneOf('state', YEAR_STATES)} AND ranking IN (0, 1)`),
+    check('years_deadline', sql`deadline GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     check('years_name', sql`length(name) BETWEEN 1 AND 200`),
     check('years_lesna', sql`lesnaLesneThreshold >= 0 AND lesnaPuszczanskieThreshold >= 0`),
     check('years_puszczanska', sql`puszczanskaLesnaThreshold >= 0 AND puszczanskaPuszczanskieThreshold >= 0`),

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
+import { MAX_REMARK } from '#domain/review.ts'
+import { isPrintable } from '#domain/text.ts'
+import { BodyId } from './ids.ts'
+
+// What handing in, checking and talking about a sheet accept (rules.md#61).
+
+/** Plain text of 1 to 2,000 characters in any number of lines. */
+export const RemarkText = v.pipe(
+  v.string(),
+  v.maxLength(MAX_REMARK, mistake('remark-too-long')),
+  v.check(text => text.trim() !== '', mistake('remark-missing')),
+  v.check(text => isPrintable(text, { multiline: true }), mistake('remark-unusable')),
+  v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+)
+
+/** A note that may be left out; an empty one counts as none. */
+const OptionalNote = v.optional(
+  v.nullable(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.check(text => text.length <= MAX_REMARK && text.trim() === ''),
+        v.transform(() => null),
+      ),
+      RemarkText,
+    ]),
+  ),
+  null,
+)
+
+/** A day as `domain/deadline` counts them. */
+export const CalendarDay = v.pipe(
+  v.string(),
+  v.isoDate(mistake('not-a-day')),
+  v.check(isCalendarDay, mistake('not-a-day')),
+)
+
+function isCalendarDay(day: string) {
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+/** `since` of the review as the reviewer saw it: when it moved on meanwhile, the act is refused. */
+const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
+
+/** Both may come without a body. */
+export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
+export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
+export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
+export const BulkApproval = v.object({
+  teams: v.pipe(
+    v.array(BodyId),
+    v.minLength(1),
+    v.maxLength(1000),
+    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
+  ),
+})
+
+/** On a task, on a prerequisite, or with neither on the whole sheet. */
+export const NewRemark = v.pipe(
+  v.object({
+    taskId: v.optional(v.nullable(BodyId), null),
+    initialTaskId: v.optional(v.nullable(BodyId), null),
+    text: RemarkText,
+  }),
+  v.check(({ taskId, initialTaskId }) => taskId === null || initialTaskId === null, mistake('remark-on-two')),
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { isOpenToLeaders, mayAct, REVIEW_ACTS, REVIEW_STATES, type ReviewAct, stateAfter } from './review.ts'
+
+test.each([
+  // from          SUBMIT       WITHDRAW  RETURN      APPROVE     UNLOCK
+  ['IN_PROGRESS', ['SUBMITTED', null, null, 'APPROVED', null]],
+  ['SUBMITTED', [null, 'IN_PROGRESS', 'RETURNED', 'APPROVED', null]],
+  ['RETURNED', ['SUBMITTED', null, null, 'APPROVED', null]],
+  ['APPROVED', [null, null, 'RETURNED', null, 'IN_PROGRESS']],
+] as const)('what each act makes of a sheet that is %s (rules.md#49)', (from, results) => {
+  const wayThere: Record<string, ReviewAct[]> = {
+    IN_PROGRESS: [],
+    SUBMITTED: ['SUBMIT'],
+    RETURNED: ['SUBMIT', 'RETURN'],
+    APPROVED: ['APPROVE'],
+  }
+  REVIEW_ACTS.forEach((act, index) => {
+    const result = results[index]
+    expect([act, mayAct(act, from)]).toEqual([act, result !== null])
+    if (result) expect([act, stateAfter([...wayThere[from]!, act])]).toEqual([act, result])
+  })
+})
+
+test('withdrawing leads back to where the sheet was submitted from', () => {
+  expect(stateAfter(['SUBMIT', 'RETURN', 'SUBMIT', 'WITHDRAW'])).toBe('RETURNED')
+  expect(stateAfter(['APPROVE', 'UNLOCK', 'SUBMIT', 'WITHDRAW'])).toBe('IN_PROGRESS')
+})
+
+test('whatever is done in turn, a sheet is always in one of the four states and never stuck', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...REVIEW_ACTS), { maxLength: 40 }), wanted => {
+      const done: ReviewAct[] = []
+      for (const act of wanted) if (mayAct(act, stateAfter(done))) done.push(act)
+      const state = stateAfter(done)
+      expect(REVIEW_STATES).toContain(state)
+      expect(REVIEW_ACTS.some(act => mayAct(act, state))).toBe(true)
+    }),
+  )
+})
+
+test('leaders edit a sheet in progress or returned, and no other', () => {
+  expect(REVIEW_STATES.filter(isOpenToLeaders)).toEqual(['IN_PROGRESS', 'RETURNED'])
+})

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LEVELS } from '#domain/levels.ts'
+import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
+import { id, isOneOf } from './columns.ts'
+import { teams, users } from './people.ts'
+import { prerequisites, tasks, years } from './years.ts'
+
+/** Where a team's sheet of a year is in its review; without a row it is in progress (rules.md#49). */
+export const sheetReviews = sqliteTable(
+  'sheet_reviews',
+  {
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    state: text({ enum: REVIEW_STATES }).notNull(),
+    since: text().notNull(),
+    /** The last act's author and note. */
+    byId: integer().references(() => users.id),
+    note: text(),
+    /** A day up to which this team may enter and submit, after the year's deadline (rules.md#56). */
+    extendedTo: text(),
+  },
+  t => [
+    primaryKey({ columns: [t.yearId, t.teamId] }),
+    check('sheet_reviews_state', isOneOf('state', REVIEW_STATES)),
+    check('sheet_reviews_note', sql`length(note) BETWEEN 1 AND 2000`),
+    check('sheet_reviews_day', sql`extendedTo GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+)
+
+/** Append-only: every act of a review with what the sheet was worth at that moment. */
+export const reviewActs = sqliteTable(
+  'review_acts',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    kind: text({ enum: REVIEW_ACTS }).notNull(),
+    at: text().notNull(),
+    /** Null for approvals that come from a lock set before reviews were kept. */
+    byId: integer().references(() => users.id),
+    note: text(),
+    /** Null, as the symbols, where `byId` is: nobody worked them out then. */
+    points: real(),
+    category: text({ enum: LEVELS }),
+    polowa: integer(),
+    lesna: integer(),
+    puszczanska: integer(),
+  },
+  t => [
+    index('review_acts_by_sheet').on(t.yearId, t.teamId),
+    check('review_acts_kind', isOneOf('kind', REVIEW_ACTS)),
+    check('review_acts_note', sql`length(note) BETWEEN 1 AND 2000`),
+    check('review_acts_category', isOneOf('category', LEVELS)),
+  ],
+)
+
+/** What leaders and reviewers say to one another about a sheet: about one task, one prerequisite, or all of it. */
+export const remarks = sqliteTable(
+  'remarks',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
+    prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    at: text().notNull(),
+    byId: integer()
+      .notNull()
+      .references(() => users.id),
+    resolvedAt: text(),
+    resolvedById: integer().references(() => users.id),
+  },
+  t => [
+    index('remarks_by_sheet').on(t.yearId, t.teamId),
+    index('remarks_by_task').on(t.taskId),
+    index('remarks_by_prerequisite').on(t.prerequisiteId),
+    check('remarks_text', sql`length(text) BETWEEN 1 AND 2000`),
+    check('remarks_subject', sql`taskId IS NULL OR prerequisiteId IS NULL`),
+  ],
+)
+
+/** Append-only: every change of a value or a prerequisite, kept as long as the sheet. */
+export const entryChanges = sqliteTable(
+  'entry_changes',
+  {
+    id: id(),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
+    prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
+    /** Null when nothing was entered before. A prerequisite is 0 or 1. */
+    before: real(),
+    after: real().notNull(),
+    at: text().notNull(),
+    byId: integer().references(() => users.id),
+  },
+  t => [
+    index('entry_changes_by_task').on(t.taskId, t.teamId),
+    index('entry_changes_by_prerequisite').on(t.prerequisiteId, t.teamId),
+    index('entry_changes_by_team').on(t.teamId, t.at),
+    check('entry_changes_subject', sql`(taskId IS NULL) <> (prerequisiteId IS NULL)`),
+  ],
+)
+
+/** Remarks are gathered: one mail per person and sheet, at most one an hour (rules.md#53). */
+export const remarkMails = sqliteTable(
+  'remark_mails',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    /** When the first remark that no mail has told of was written; null when all are told. */
+    waitingSince: text(),
+    dueAt: text(),
+    lastSentAt: text(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.yearId, t.teamId] }),
+    index('remark_mails_due').on(t.dueAt).where(sql`dueAt IS NOT NULL`),
+    check('remark_mails_waiting', sql`(waitingSince IS NULL) = (dueAt IS NULL)`),
+  ],
+)

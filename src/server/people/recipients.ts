@@ -1,0 +1,33 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+
+// Who is told about something. Accounts that were never activated are told nothing.
+
+export type Recipient = ReturnType<typeof active>[number]
+
+export const leadersOf = (teamId: number) =>
+  active(and(eq(users.role, 'USER'), eq(users.teamId, teamId), eq(users.teamAccepted, true)))
+
+export const districtCoordinatorsOf = (districtId: number) =>
+  active(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, districtId)))
+
+/** The national coordinators; without any, the administrators. */
+export function coordinatorsAbove() {
+  const national = active(eq(users.role, 'TOPLEVEL_COORDINATOR'))
+  return national.length > 0 ? national : active(eq(users.role, 'ADMIN'))
+}
+
+/** Who checks the sheets of a district: its coordinators, else those above. */
+export function reviewersOf(districtId: number) {
+  const near = districtCoordinatorsOf(districtId)
+  return near.length > 0 ? near : coordinatorsAbove()
+}
+
+function active(which: SQL | undefined) {
+  return db
+    .select({ id: users.id, email: users.email, mails: users.mails })
+    .from(users)
+    .where(and(eq(users.activated, true), which))
+    .all()
+}

@@ -1,0 +1,295 @@
+import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { REVIEW_ACTS, type ReviewAct, stateAfter } from '#domain/review.ts'
+import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { years } from '#server/database/schema/years.ts'
+import { listening } from '#test/listen.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+
+let world: World
+let jan: Call
+let ewa: Call
+beforeEach(async () => {
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  jan = await as(world.jan)
+  ewa = await as(world.ewa)
+})
+
+const sheet = () => `/review/${world.open.id}/of/${world.wilki.id}`
+const submit = (body?: object) => jan('POST', '/review/submit', body)
+const withdraw = () => jan('POST', '/review/withdraw')
+const approve = (body?: object) => ewa('POST', `${sheet()}/approve`, body)
+const giveBack = (body: object = { note: 'Popraw' }) => ewa('POST', `${sheet()}/return`, body)
+const unlock = () => ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: false })
+const state = async () => (await jan('GET', '/review')).body.state
+
+const ACTS: Record<ReviewAct, () => ReturnType<Call>> = {
+  SUBMIT: submit,
+  WITHDRAW: withdraw,
+  APPROVE: approve,
+  RETURN: giveBack,
+  UNLOCK: unlock,
+}
+
+test('a sheet is handed in, returned with a note, handed in again and approved', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  expect((await jan('GET', '/review')).body).toMatchObject({ state: 'IN_PROGRESS', since: null, history: [] })
+
+  expect(await submit({ note: 'Gotowe' })).toMatchObject({
+    status: 200,
+    body: { state: 'SUBMITTED', by: 'jan@przyklad.example', note: 'Gotowe' },
+  })
+  expect((await giveBack({ note: 'Skąd te uczynki?' })).body).toMatchObject({
+    state: 'RETURNED',
+    note: 'Skąd te uczynki?',
+    by: 'ewa@przyklad.example',
+  })
+  await submit()
+  const { body } = await approve({ note: 'Brawo' })
+  expect(body).toMatchObject({ state: 'APPROVED', note: 'Brawo' })
+  expect(body.history.map((act: { kind: string }) => act.kind)).toEqual(['APPROVE', 'SUBMIT', 'RETURN', 'SUBMIT'])
+  expect(body.history[0]).toMatchObject({
+    points: 6,
+    category: 'LESNA',
+    tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+  })
+  const kinds = db
+    .select()
+    .from(auditEntries)
+    .all()
+    .map(entry => entry.kind)
+  expect(kinds).toEqual(['sheet.submit', 'sheet.return', 'sheet.submit', 'sheet.approve'])
+})
+
+test('a leader learns the office of a reviewer and not the address', async () => {
+  await approve()
+  expect((await jan('GET', '/review')).body).toMatchObject({ by: null, byRole: 'DISTRICT_COORDINATOR' })
+})
+
+test.each([
+  ['IN_PROGRESS', [], ['SUBMIT', 'APPROVE']],
+  ['SUBMITTED', ['SUBMIT'], ['WITHDRAW', 'RETURN', 'APPROVE']],
+  ['RETURNED', ['SUBMIT', 'RETURN'], ['SUBMIT', 'APPROVE']],
+  ['APPROVED', ['APPROVE'], ['RETURN', 'UNLOCK']],
+] as const)('from %s only what rules.md#49 allows happens, all else is a conflict', async (from, way, possible) => {
+  for (const act of ['SUBMIT', 'WITHDRAW', 'RETURN', 'APPROVE'] as const) {
+    db.delete(sheetReviews).run()
+    world = createWorld()
+    completePrerequisites(world.wilki, world.open)
+    jan = await as(world.jan)
+    ewa = await as(world.ewa)
+    for (const step of way) expect((await ACTS[step]()).status).toBe(200)
+    expect(await state()).toBe(from)
+
+    const { status, body } = await ACTS[act]()
+    const isPossible = (possible as readonly string[]).includes(act)
+    expect([act, status]).toEqual([act, isPossible ? 200 : 409])
+    if (!isPossible) {
+      expect(body).toMatchObject({ code: 'review-moved', state: from })
+      expect(await state()).toBe(from)
+    }
+  }
+})
+
+test('whatever several people do in turn, the present state follows from the history', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...REVIEW_ACTS), { maxLength: 12 }), async wanted => {
+      for (const act of wanted) await ACTS[act]()
+      const { body } = await jan('GET', '/review')
+      expect(body.state).toBe(stateAfter(body.history.map((act: { kind: ReviewAct }) => act.kind).reverse()))
+      const team = db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!
+      expect(team.locked).toBe(body.state === 'APPROVED')
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('without all prerequisites a sheet is not handed in, and the answer names what is missing', async () => {
+  await jan('POST', `/tasks/initial/unmark/${world.open.bookkeeping.id}`)
+  expect(await submit()).toMatchObject({
+    status: 409,
+    body: { code: 'submit-incomplete', missing: [{ id: world.open.bookkeeping.id, name: 'Książka pracy' }] },
+  })
+  expect(await state()).toBe('IN_PROGRESS')
+})
+
+test('a sheet that waits or is approved takes no changes from leaders, and says which it is', async () => {
+  const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
+  await submit()
+  expect(await save()).toMatchObject({ status: 409, body: { code: 'sheet-submitted' } })
+  expect((await jan('POST', `/tasks/select/${world.open.goodTurns.id}`)).status).toBe(409)
+  expect((await jan('POST', `/tasks/initial/unmark/${world.open.bookkeeping.id}`)).status).toBe(409)
+  await approve()
+  expect(await save()).toMatchObject({ status: 409, body: { code: 'sheet-locked' } })
+  await giveBack()
+  expect((await save()).status).toBe(200)
+})
+
+test('locking a troop approves its sheet and unlocking takes that back (rules.md#50)', async () => {
+  expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })).body.locked).toBe(true)
+  expect(await state()).toBe('APPROVED')
+  await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+  expect((await jan('GET', '/review')).body.history).toHaveLength(1)
+  await unlock()
+  expect(await state()).toBe('IN_PROGRESS')
+  expect((await jan('GET', '/user/')).body.team.locked).toBe(false)
+})
+
+test('with no OPEN year the flag alone is stored', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })).body.locked).toBe(true)
+  expect(db.select().from(sheetReviews).all()).toEqual([])
+  expect(await jan('GET', '/review')).toMatchObject({ status: 409, body: { code: 'nothing-runs' } })
+  expect(await approve()).toMatchObject({ status: 409, body: { code: 'year-over' } })
+})
+
+test('a year that closes and opens again finds its sheets and locks, a DRAFT starts without', async () => {
+  const ola = await as(world.ola)
+  await approve()
+  await ola('PATCH', '/admin/categorization/state/close')
+  db.update(teams).set({ locked: false }).run()
+  expect((await ola('PATCH', `/admin/categorization/state/activate/${world.open.id}`)).status).toBe(200)
+  expect(await state()).toBe('APPROVED')
+  expect((await jan('GET', '/user/')).body.team.locked).toBe(true)
+
+  await ola('PATCH', '/admin/categorization/state/close')
+  await ola('PATCH', `/admin/categorization/state/draftify/${world.open.id}`)
+  await ola('PATCH', `/admin/categorization/state/activate/${world.open.id}`)
+  expect((await jan('GET', '/review')).body).toMatchObject({ state: 'IN_PROGRESS', history: [] })
+  expect((await jan('GET', '/user/')).body.team.locked).toBe(false)
+})
+
+test('the second of two reviewers is told that the sheet moved on', async () => {
+  await submit()
+  const seen = (await ewa('GET', sheet())).body.since
+  expect((await approve({ since: seen })).status).toBe(200)
+  const ola = await as(world.ola)
+  expect(await ola('POST', `${sheet()}/return`, { note: 'Popraw', since: seen })).toMatchObject({
+    status: 409,
+    body: { code: 'review-moved', state: 'APPROVED' },
+  })
+})
+
+test.each([
+  ['an empty note', { note: '  \n' }],
+  ['no note', {}],
+  ['2,001 characters', { note: 'a'.repeat(2001) }],
+  ['control characters', { note: 'a\u0000b' }],
+  ['marks that turn the direction', { note: 'a\u202Eb' }],
+  ['a day that is none', { note: 'Popraw', extendedTo: '2027-02-30' }],
+])('returning with %s is refused', async (_, body) => {
+  await submit()
+  expect((await giveBack(body)).status).toBe(400)
+  expect(await state()).toBe('SUBMITTED')
+})
+
+test('several are approved at once, and each that cannot be is named with its reason', async () => {
+  await approve()
+  const { status, body } = await ewa('POST', `/review/${world.open.id}/approve`, {
+    teams: [world.wilki.id, world.orly.id, world.fale.id, 999_999],
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    approved: [world.orly.id],
+    refused: [
+      { id: world.wilki.id, code: 'review-moved' },
+      { id: world.fale.id, code: 'not-allowed' },
+      { id: 999_999, code: 'team-unknown' },
+    ],
+  })
+})
+
+test('another district’s sheet is neither read nor judged', async () => {
+  const dorota = await as(world.dorota)
+  for (const [method, path, body] of [
+    ['GET', sheet()],
+    ['POST', `${sheet()}/approve`],
+    ['POST', `${sheet()}/return`, { note: 'x' }],
+  ] as const)
+    expect((await dorota(method, path, body)).status).toBe(403)
+  expect(await state()).toBe('IN_PROGRESS')
+})
+
+test('handing in tells the district, a decision tells the leaders; by mail as each has chosen (rules.md#53)', async () => {
+  db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
+  await submit()
+  await approve()
+  const told = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
+  expect(told).toEqual([
+    { userId: world.ewa.id, path: `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}` },
+    { userId: world.jan.id, path: '/kategoryzacja' },
+    { userId: world.kuba.id, path: '/kategoryzacja' },
+  ])
+  expect(
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map(mail => mail.recipient),
+  ).toEqual(['ewa@przyklad.example', 'jan@przyklad.example'])
+})
+
+test('leaders enter and submit until the last second of the deadline, reviewers are not held by it', async () => {
+  db.update(years).set({ deadline: '2027-05-31' }).where(eq(years.id, world.open.id)).run()
+  const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
+  try {
+    setSystemTime(new Date('2027-05-31T21:59:59Z'))
+    jan = await as(world.jan)
+    ewa = await as(world.ewa)
+    expect((await save()).status).toBe(200)
+    setSystemTime(new Date('2027-05-31T22:00:00Z'))
+    expect(await save()).toMatchObject({ status: 409, body: { code: 'deadline-passed', deadline: '2027-05-31' } })
+    expect((await submit()).body.code).toBe('deadline-passed')
+    expect((await approve()).status).toBe(200)
+    expect((await giveBack({ note: 'Popraw', extendedTo: '2027-06-07' })).body.extendedTo).toBe('2027-06-07')
+    expect((await save()).status).toBe(200)
+    expect((await submit()).status).toBe(200)
+    await (await as(world.ola))('PATCH', '/admin/categorization/state/close')
+    const review = db
+      .select()
+      .from(sheetReviews)
+      .where(and(eq(sheetReviews.teamId, world.wilki.id), eq(sheetReviews.yearId, world.open.id)))
+      .get()!
+    expect(review.extendedTo).toBeNull()
+  } finally {
+    setSystemTime()
+  }
+})
+
+test('R02 submit against saves: each save is in what was submitted, or refused', () =>
+  listening(async caller => {
+    const [first, second] = [await caller(world.jan), await caller(world.kuba)]
+    for (let round = 0; round < 10; round++) {
+      const saves = Array.from({ length: 20 }, (_, index) =>
+        first('PUT', `/tasks/${world.open.goodTurns.id}`, { value: round * 20 + index }),
+      )
+      const submitted = second('POST', '/review/submit')
+      const answers = await Promise.all(saves)
+      expect((await submitted).status).toBe(200)
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      const review = await (await second('GET', '/review')).json()
+      const standing = await (await second('GET', '/categorization/category')).json()
+      expect(review.history[0].points).toBe(standing.points)
+      expect((await second('POST', '/review/withdraw')).status).toBe(200)
+    }
+  }))
+
+test('approve against withdraw, of one who saw the sheet submitted: one wins', () =>
+  listening(async caller => {
+    const [leader, reviewer] = [await caller(world.jan), await caller(world.ewa)]
+    for (let round = 0; round < 10; round++) {
+      const { since } = await (await leader('POST', '/review/submit')).json()
+      const answers = await Promise.all([
+        leader('POST', '/review/withdraw'),
+        reviewer('POST', `${sheet()}/approve`, { since }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      if (answers[1]!.status === 200) await reviewer('PATCH', `/admin/teams/${world.wilki.id}`, { locked: false })
+    }
+  }))

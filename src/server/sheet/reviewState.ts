@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { isOver, lastDayOf } from '#domain/deadline.ts'
+import { isOpenToLeaders, type ReviewState } from '#domain/review.ts'
+import { db } from '#server/database/open.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { Problem } from '#server/problem.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import type { Year } from '#server/years/yearLookups.ts'
+
+/** Where a sheet is in its review; null before its first act, when it is in progress. */
+export const storedReview = (teamId: number, yearId: number) =>
+  db
+    .select()
+    .from(sheetReviews)
+    .where(and(eq(sheetReviews.teamId, teamId), eq(sheetReviews.yearId, yearId)))
+    .get() ?? null
+
+export const reviewStateOf = (teamId: number, yearId: number): ReviewState =>
+  storedReview(teamId, yearId)?.state ?? 'IN_PROGRESS'
+
+/**
+ * What stands between leaders and their sheet while the year runs: it waits, it is approved, or the time is up
+ * (rules.md#51, rules.md#56). @throws 409
+ */
+export function refuseLeaders(teamId: number, year: Pick<Year, 'id' | 'deadline'>) {
+  const review = storedReview(teamId, year.id)
+  if (review && !isOpenToLeaders(review.state))
+    throw review.state === 'SUBMITTED' ? new Problem('sheet-submitted') : new Problem('sheet-locked')
+  if (teamById(teamId).locked) throw new Problem('sheet-locked')
+  refuseLate(year, review?.extendedTo ?? null)
+}
+
+/** @throws 409 after the last day on which this team may enter and submit */
+export function refuseLate({ deadline }: Pick<Year, 'deadline'>, extendedTo: string | null) {
+  const lastDay = lastDayOf(deadline, extendedTo)
+  if (lastDay !== null && isOver(lastDay, Date.now())) throw new Problem('deadline-passed', { deadline: lastDay })
+}
