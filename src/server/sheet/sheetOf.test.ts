@@ -62,6 +62,8 @@ test('a task says what it is, what was entered and what that gives to each of it
     multiplier: 1,
     obligatory: false,
     split: 0.5,
+    unit: null,
+    displayPriority: 100,
     refValId: null,
     primaryGroupId: open.unit.id,
     primaryGroupName: 'Stan jednostki',
