@@ -142,6 +142,8 @@ const TABLE: Record<string, Case> = {
   },
   'DELETE /remarks/:id': { may: leaders, call: () => [`/remarks/${remark()}`] },
 
+  'GET /admin/overview': { may: panel, call: at('/admin/overview') },
+  'GET /admin/overview/districts': { may: panel, call: at('/admin/overview/districts') },
   'GET /admin/districts': { may: panel, call: at('/admin/districts') },
   'GET /admin/districts/shallow': { may: panel, call: at('/admin/districts/shallow') },
   'GET /admin/districts/:id': { may: near, call: world => [`/admin/districts/${world.mazovia.id}`] },
