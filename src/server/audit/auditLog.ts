@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
-import { isAboveDistricts, type Person, type Role } from '#domain/roles.ts'
+import { isAboveDistricts, type Person } from '#domain/roles.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
@@ -11,7 +11,7 @@ import { years } from '#server/database/schema/years.ts'
 /** One page of the entries that the reader may see, the newest first, and how many there are. */
 export function auditLog(reader: Person, filter: AuditFilter) {
   const which = and(inReachOf(reader), ...conditionsOf(filter))
-  const rows = entries(which, filter.page).map(entry => (isAboveDistricts(reader) ? entry : hideAbove(entry)))
+  const rows = entries(which, filter.page).map(entry => shownTo(reader, entry))
   return { rows, total: countEntries(which) }
 }
 
@@ -63,6 +63,8 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
 }
 
 /** A coordinator sees the e-mails of their district's people; of those above only that they acted. */
-function hideAbove<E extends { actor: { role: Role; email: string } | null }>(entry: E) {
-  return entry.actor && isAboveDistricts(entry.actor) ? { ...entry, actor: { ...entry.actor, email: null } } : entry
+function shownTo(reader: Person, entry: ReturnType<typeof entries>[number]) {
+  const { actor } = entry
+  const mayRead = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
+  return { ...entry, actor: actor && { ...actor, email: mayRead ? actor.email : null } }
 }
