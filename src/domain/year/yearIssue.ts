@@ -1,22 +1,27 @@
 /** Errors block opening. */
-export type YearErrorCode =
-  | 'referenceMissing'
-  | 'referenceElsewhere'
-  | 'taskWithoutGroup'
-  | 'secondGroupElsewhere'
-  | 'thresholdsReversed'
+export const YEAR_ERRORS = [
+  'referenceMissing',
+  'referenceElsewhere',
+  'taskWithoutGroup',
+  'secondGroupElsewhere',
+  'thresholdsReversed',
+] as const
+export type YearErrorCode = (typeof YEAR_ERRORS)[number]
 
 /** Warnings ask "Otwórz mimo to". */
-export type YearWarningCode =
-  | 'thresholdUnreachable'
-  | 'groupWithoutTasks'
-  | 'categoryNeedsMoreThanGroups'
-  | 'categoryWithoutRequirement'
-  | 'forestAsksForMore'
-  | 'splitOneSided'
-  | 'sameName'
+export const YEAR_WARNINGS = [
+  'thresholdUnreachable',
+  'groupWithoutTasks',
+  'categoryNeedsMoreThanGroups',
+  'categoryWithoutRequirement',
+  'forestAsksForMore',
+  'splitOneSided',
+  'sameName',
+] as const
+export type YearWarningCode = (typeof YEAR_WARNINGS)[number]
 
-export type PlaceKind = 'year' | 'group' | 'task' | 'prerequisite'
+export const PLACE_KINDS = ['year', 'group', 'task', 'prerequisite'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /** What is wrong and where; the client says it in Polish by `code`. */
 export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode> {

@@ -13,7 +13,7 @@ import { associationRoutes } from './associationRoutes.ts'
 import { passGate, readJson } from './gate.ts'
 import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
-import { apiDescription } from './openapi.ts'
+import { apiDescription, describeRoutes } from './openapi.ts'
 import { callId, logCall } from './requestLog.ts'
 
 export const app = new Elysia({ prefix: '/api' })
@@ -42,5 +42,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(teamRoutes)
   .use(accountRoutes)
   .use(userRoutes)
+
+describeRoutes(app)
 
 export type App = typeof app

@@ -1,1 +1,0 @@
-CREATE INDEX `task_entries_by_team` ON `task_entries` (`teamId`,`updatedAt`);

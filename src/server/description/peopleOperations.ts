@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { AUDIT_KINDS } from '#domain/auditKinds.ts'
+import { ROLES } from '#domain/roles.ts'
+import { Address, Named, Time, Whole } from './answerParts.ts'
+
+const Role = v.picklist(ROLES)
+
+const Person = v.object({
+  id: Whole,
+  email: v.string(),
+  role: Role,
+  activated: v.boolean(),
+  createdAt: Time,
+  lastLogin: v.nullable(Time),
+  team: v.nullable(v.object({ id: Whole, name: v.string(), districtId: Whole })),
+  teamAccepted: v.boolean(),
+  districtAdmin: v.nullable(v.string()),
+  districtAdminId: v.nullable(Whole),
+})
+
+/** The fields that changed; which they are depends on the kind. */
+const Fields = v.nullable(v.record(v.string(), v.unknown()))
+
+const AuditEntry = v.object({
+  id: Whole,
+  time: Time,
+  kind: v.picklist(AUDIT_KINDS),
+  before: Fields,
+  after: Fields,
+  actor: v.nullable(v.object({ id: Whole, email: v.nullable(v.string()), role: Role })),
+  district: v.nullable(Named),
+  team: v.nullable(Named),
+  year: v.nullable(Named),
+  user: v.nullable(Address),
+})
+
+export const people = {
+  'GET /admin/users': {
+    summary: "Lists the people in a coordinator's sight, a page of them when asked with a filter",
+    200: v.array(Person),
+  },
+  'GET /admin/users/shallow': {
+    summary: "Lists the e-mails in a coordinator's sight, or the first that a search finds",
+    200: v.array(Address),
+  },
+  'GET /admin/users/:id': { summary: 'Shows a person', 200: Person },
+  'GET /admin/users/admins/:role': {
+    summary: 'Lists those who hold an office above the districts',
+    200: v.array(v.object({ id: Whole, email: v.string(), lastLogin: v.nullable(Time) })),
+  },
+  'PATCH /admin/users/activate/:id': { summary: 'Activates the account of a person who got no mail', 200: Person },
+  'PATCH /admin/users/:id/permissions/:role': {
+    summary: 'Gives a person an office above the districts, or takes it away',
+    200: Person,
+  },
+  'PATCH /admin/users/:id/permissions/:role/:district': {
+    summary: 'Makes a person coordinator of a district, or takes that office away',
+    200: Person,
+  },
+  'DELETE /admin/users/:id': { summary: 'Deletes the account of a person who asked for it', 204: null },
+}
+
+export const keepingWatch = {
+  'GET /admin/audit': {
+    summary: 'Lists a page of the log of changes, the newest first; x-total-count says how many there are',
+    200: v.array(AuditEntry),
+  },
+  'GET /admin/state': {
+    summary: 'Tells an administrator which version runs, when it was backed up and what mail failed',
+    200: v.object({
+      version: v.string(),
+      backup: v.nullable(v.object({ time: Time, kind: v.picklist(['daily', 'change', 'migration', 'manual']) })),
+      failedMails: Whole,
+    }),
+  },
+  'DELETE /admin/sessions': { summary: 'Ends the sessions of everybody', 204: null },
+  'GET /config': {
+    summary: "Tells every page the association's name and how its people sign in",
+    200: v.object({
+      associationName: v.string(),
+      associationDomain: v.nullable(v.string()),
+      singleSignOn: v.boolean(),
+    }),
+  },
+  'GET /health': {
+    summary: 'Answers a program that watches whether the process works',
+    200: v.object({ status: v.string() }),
+  },
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
+import { ROLES } from '#domain/roles.ts'
+import { Level, Time, Tokens, Whole } from './answerParts.ts'
+
+const Email = v.nullable(v.string())
+const RoleOrNone = v.nullable(v.picklist(ROLES))
+
+/** `by` is null for a deleted account, and for whom the reader may know by office only. */
+const author = { by: Email, byRole: RoleOrNone, own: v.boolean() }
+
+const Review = v.object({
+  state: v.picklist(REVIEW_STATES),
+  since: v.nullable(Time),
+  ...author,
+  note: v.nullable(v.string()),
+  extendedTo: v.nullable(v.string()),
+  history: v.array(
+    v.object({
+      kind: v.picklist(REVIEW_ACTS),
+      at: Time,
+      ...author,
+      note: v.nullable(v.string()),
+      points: v.nullable(v.number()),
+      category: v.nullable(Level),
+      tokens: v.nullable(Tokens),
+    }),
+  ),
+})
+
+const Remark = v.object({
+  id: Whole,
+  taskId: v.nullable(Whole),
+  initialTaskId: v.nullable(Whole),
+  text: v.string(),
+  at: Time,
+  ...author,
+  resolvedAt: v.nullable(Time),
+  resolvedBy: Email,
+  resolvedByRole: RoleOrNone,
+})
+
+const EntryChange = v.object({
+  id: Whole,
+  taskId: v.nullable(Whole),
+  initialTaskId: v.nullable(Whole),
+  from: v.nullable(v.number()),
+  to: v.number(),
+  at: Time,
+  ...author,
+})
+
+export const handingIn = {
+  'GET /review': { summary: "Shows how far a leader's own sheet is checked, and its history", 200: Review },
+  'POST /review/submit': { summary: "Hands a leader's own sheet in", 200: Review },
+  'POST /review/withdraw': { summary: "Takes a leader's own sheet back while it waits", 200: Review },
+}
+
+export const checkingSheets = {
+  'GET /review/:id/of/:team': {
+    summary: 'Shows a coordinator how far the sheet of a troop in a year is checked',
+    200: Review,
+  },
+  'POST /review/:id/of/:team/approve': { summary: 'Approves the sheet of a troop', 200: Review },
+  'POST /review/:id/of/:team/return': { summary: 'Returns a sheet to its leaders with what to mend', 200: Review },
+  'POST /review/:id/approve': {
+    summary: 'Approves the sheets of several troops, and names those that cannot be',
+    200: v.object({ approved: v.array(Whole), refused: v.array(v.object({ id: Whole, code: v.string() })) }),
+  },
+}
+
+export const talkingAboutSheets = {
+  'GET /remarks/:id/of/:team': {
+    summary: 'Lists what leaders and coordinators said about the sheet of a troop in a year, the oldest first',
+    200: v.array(Remark),
+  },
+  'POST /remarks/:id/of/:team': {
+    summary: 'Says something about a sheet, or a task or prerequisite of it',
+    201: Remark,
+  },
+  'POST /remarks/:id/resolve': { summary: 'Marks the thread of a remark as explained', 200: Remark },
+  'POST /remarks/:id/reopen': { summary: 'Takes the thread of a remark up again', 200: Remark },
+  'DELETE /remarks/:id': { summary: 'Deletes an own remark that was just written', 204: null },
+  'GET /tasks/:id/of/:team/changes': {
+    summary: 'Lists every change of a value or prerequisite on the sheet of a troop, the newest first',
+    200: v.array(EntryChange),
+  },
+}
