@@ -80,9 +80,11 @@ export type Mistake =
 /** A schema's own message: the compiler holds it to the list. */
 export const mistake = (code: MistakeCode): MistakeCode => code
 
-/** Its schema named what is wrong; otherwise only valibot did. */
+const LONGEST_CODE = Math.max(...Object.keys(MISTAKES).map(code => code.length))
+
+/** Its schema named what is wrong; otherwise only valibot did, in a message that repeats an input of any length. */
 export const isNamed = <I extends { message: string }>(issue: I): issue is I & { message: MistakeCode } =>
-  Object.hasOwn(MISTAKES, issue.message)
+  issue.message.length <= LONGEST_CODE && Object.hasOwn(MISTAKES, issue.message)
 
 /** What an issue means, read from its parts and never from valibot's wording. */
 export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {

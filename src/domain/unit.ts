@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from './mistakes.ts'
+import { inNFC } from './requests/text.ts'
 import { cleanName, isPrintable } from './text.ts'
 
 // What a task counts, in the three forms that Polish has for a number of things, as one text: "biwak|biwaki|biwaków" for
@@ -17,9 +18,7 @@ export function unitForms(unit: string): UnitForms {
 }
 
 export const Unit = v.pipe(
-  v.string(),
-  v.normalize('NFC'),
-  v.maxLength(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
+  inNFC(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
   v.transform(text => text.split('|').map(cleanName)),
   v.check(forms => forms.length === 3 && forms.every(form => form !== ''), mistake('unit-not-three-forms')),
   v.check(forms => forms.every(form => form.length <= MAX_UNIT_FORM), mistake('unit-too-long')),

@@ -1,44 +1,40 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { inNFC, upToTheFirstFault } from './text.ts'
 
 // What sign-in, registration and passwords accept. Forms check themselves with the same schemas before they send;
 // `client/ui/messages` says the sentences in Polish.
 
 const required = mistake('credentials-missing')
 
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254, mistake('not-an-email')),
-  v.email(mistake('not-an-email')),
+export const Email = upToTheFirstFault(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(254, mistake('not-an-email')),
+    v.email(mistake('not-an-email')),
+  ),
 )
 
-/** 8 to 1,024 characters, counted after NFC, in which it is hashed too. */
-export const Password = v.pipe(
-  v.string(),
-  v.normalize('NFC'),
-  v.minLength(8, mistake('password-too-short')),
-  v.maxLength(1024, mistake('password-too-long')),
-)
+/** Any password that an account may have, in the form in which it is hashed; also empty. */
+const AnyPassword = inNFC(1024, mistake('password-too-long'))
+
+/** 8 to 1,024 characters. */
+export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too-short')))
 
 export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
 
 export const Login = v.object(
   {
     email: v.pipe(v.string(required), v.nonEmpty(required), Email),
-    password: v.pipe(
-      v.string(required),
-      v.nonEmpty(required),
-      v.normalize('NFC'),
-      v.maxLength(1024, mistake('password-too-long')),
-    ),
+    password: v.pipe(v.string(required), v.nonEmpty(required), AnyPassword),
     captcha: Captcha,
   },
   required,
 )
 
-const repeated = { password: Password, repeatpassword: v.pipe(v.string(), v.normalize('NFC')) }
+const repeated = { password: Password, repeatpassword: AnyPassword }
 
 const passwordsAgree = <T extends { password: string; repeatpassword: string }>(form: T) =>
   form.password === form.repeatpassword
@@ -61,7 +57,7 @@ export const Reset = v.pipe(
 
 export const PasswordChange = v.pipe(
   v.object({
-    oldPassword: v.pipe(v.string(), v.nonEmpty(mistake('old-password-missing')), v.normalize('NFC')),
+    oldPassword: v.pipe(v.string(), v.nonEmpty(mistake('old-password-missing')), AnyPassword),
     ...repeated,
   }),
   v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, mistake('passwords-differ')), [
@@ -76,4 +72,4 @@ export function isOfDomain(email: string, domain: string | null): boolean {
 }
 
 /** Empty for an account that has none. */
-export const AccountDeletion = v.object({ password: v.pipe(v.string(), v.normalize('NFC'), v.maxLength(1024)) })
+export const AccountDeletion = v.object({ password: AnyPassword })

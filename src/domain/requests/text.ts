@@ -5,19 +5,41 @@ import { cleanName, isPrintable } from '#domain/text.ts'
 /** Characters of a name, and of what is searched for in names. */
 export const MAX_NAME = 200
 
-/** One line of up to 200 characters, counted after NFC, which may lengthen a text; stored as `cleanName` makes it. */
-export const Name = v.pipe(
-  v.string(),
-  v.normalize('NFC'),
-  v.maxLength(MAX_NAME, mistake('name-too-long')),
-  v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
-  v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
-  v.transform(cleanName),
+/**
+ * At most `most` characters in NFC, the form in which they come out. To order marks that stand in a row NFC takes
+ * quadratic time: so it is not asked about a text that is too long in any form, nor about more marks in a row than any
+ * language writes (30, UAX #15: Stream-Safe Text Format).
+ */
+export const inNFC = (most: number, tooLong: ReturnType<typeof mistake>) =>
+  v.pipe(
+    v.string(),
+    v.check(text => text.length <= LONGEST_FORM * most && !/\p{M}{31}/u.test(text), tooLong),
+    v.normalize('NFC'),
+    v.maxLength(most, tooLong),
+  )
+
+/** How many UTF-16 units one of NFC may be in another form. */
+const LONGEST_FORM = 4
+
+/** Looks at a text only as far as the first thing that is wrong with it: what is too long is not read. */
+export const upToTheFirstFault = <Text extends v.GenericSchema<string>>(text: Text) =>
+  v.config(text, { abortPipeEarly: true })
+
+/** One line of up to 200 characters; stored as `cleanName` makes it. */
+export const Name = upToTheFirstFault(
+  v.pipe(
+    inNFC(MAX_NAME, mistake('name-too-long')),
+    v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
+    v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
+    v.transform(cleanName),
+  ),
 )
 
 /** Up to 10,000 characters in any number of lines; may be empty. */
-export const Description = v.pipe(
-  v.string(),
-  v.maxLength(10_000, mistake('description-too-long')),
-  v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
+export const Description = upToTheFirstFault(
+  v.pipe(
+    v.string(),
+    v.maxLength(10_000, mistake('description-too-long')),
+    v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
+  ),
 )
