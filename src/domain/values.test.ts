@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyValue } from '#test/sampleYear.ts'
-import { formatValue, MAX_VALUE, parseValue, wholeUpTo } from './values.ts'
+import { formatLong, formatValue, MAX_VALUE, parseValue, stepped, wholeUpTo } from './values.ts'
 
 test.each([
   ['true', 1],
   ['TRUE', 1],
   ['false', 0],
   ['', 0],
-  ['   ', 0],
+  ['   ', null],
+  ['\u00a0', null],
   ['7', 7],
   [' 7 ', 7],
   ['007', 7],
@@ -28,7 +29,10 @@ test.each([
   ['Infinity', null],
   ['1e3', null],
   ['0x10', null],
-  ['1 000', null],
+  ['1 000', 1000],
+  ['12\u00a0000', 12_000],
+  ['1\u202f000\u202f000', 1_000_000],
+  ['1\u202f234,5', 1234.5],
   ['1,2,3', null],
   [',', null],
   ['.', null],
@@ -50,8 +54,39 @@ test.each([
   expect(formatValue(value)).toBe(text)
 })
 
-test('what is written is read back', () => {
-  fc.assert(fc.property(anyValue, value => expect(parseValue(formatValue(value))).toBe(value)))
+test.each([formatValue, formatLong])('what %p writes is read back', write => {
+  fc.assert(fc.property(anyValue, value => expect(parseValue(write(value))).toBe(value)))
+})
+
+test.each([
+  [0, '0'],
+  [999.5, '999,5'],
+  [1000, '1\u202f000'],
+  [13_435, '13\u202f435'],
+  [1234.56789, '1\u202f234,56789'],
+  [MAX_VALUE, '1\u202f000\u202f000'],
+])('the value %p is read as %p', (value, text) => {
+  expect(formatLong(value)).toBe(text)
+})
+
+test.each([
+  [0, 1, 1],
+  [0, -1, 0],
+  [1.5, 1, 2.5],
+  [0.5, -1, 0],
+  [104, 1, 105],
+  [999, 1, 1000],
+  [1000, 1, 1100],
+  [1000, -1, 999],
+  [1100, -1, 1000],
+  [10_000, -1, 9900],
+  [13_435, 1, 14_000],
+  [13_435, -1, 13_000],
+  [14_000, 1, 15_000],
+  [MAX_VALUE, 1, MAX_VALUE],
+  [MAX_VALUE, -1, 990_000],
+] as const)('from %p a step of %p leads to %p', (value, by, next) => {
+  expect(stepped(value, by)).toBe(next)
 })
 
 test.each([

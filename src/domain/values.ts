@@ -1,6 +1,6 @@
 export const MAX_VALUE = 1_000_000
 
-/** What a leader typed, as a number; null when the text is to be ignored (rules.md#9). */
+/** What a leader typed, as a number; null when the text is to be ignored, as one of spaces alone is (rules.md#9). */
 export function parseValue(text: string): number | null {
   const value = parseNumber(text)
   return value <= MAX_VALUE ? value : null
@@ -24,9 +24,11 @@ export const wholeUpTo = (most: number): ValueRule => ({
 })
 
 function parseNumber(text: string): number {
-  const typed = text.trim().toLowerCase()
+  if (text === '') return 0
+  // "12 000" as a spreadsheet writes it: with a space, a no-break or a narrow no-break space. `\s` knows them all.
+  const typed = text.replace(/\s/g, '').toLowerCase()
   if (typed === 'true') return 1
-  if (typed === 'false' || typed === '') return 0
+  if (typed === 'false') return 0
   return /^(\d+[.,]?\d*|[.,]\d+)$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
 
@@ -35,4 +37,22 @@ const decimal = new Intl.NumberFormat('pl', { useGrouping: false, maximumSignifi
 
 export function formatValue(value: number): string {
   return decimal.format(value)
+}
+
+/** For reading: thousands are parted by narrow no-break spaces, "13\u202f435". */
+export function formatLong(value: number): string {
+  const [whole, ...part] = formatValue(value).split(',')
+  return [whole!.replace(/\B(?=(\d{3})+$)/g, '\u202f'), ...part].join(',')
+}
+
+/**
+ * Where − and + lead: by one up to 1000, from there to the next number with two digits before its zeros. Without the noise
+ * of floating point and never past the ends.
+ */
+export function stepped(value: number, by: 1 | -1, most = MAX_VALUE): number {
+  const isLarge = by === 1 ? value >= 1000 : value > 1000
+  const step = isLarge ? 10 ** (Math.floor(Math.log10(by === 1 ? value : value - 1)) - 1) : 1
+  const whole = by === 1 ? Math.floor(value / step) : Math.ceil(value / step)
+  const next = isLarge ? (whole + by) * step : value + by
+  return Math.min(Math.max(Math.round(next * 1e6) / 1e6, 0), most)
 }

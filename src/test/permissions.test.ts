@@ -95,6 +95,7 @@ const TABLE: Record<string, Case> = {
   'GET /tasks': { may: leaders, call: at('/tasks') },
   'GET /tasks/initial': { may: leaders, call: at('/tasks/initial') },
   'PUT /tasks/:id': { may: leaders, call: world => [`/tasks/${world.open.goodTurns.id}`, { value: 1 }] },
+  'POST /tasks/clear/:id': { may: leaders, call: world => [`/tasks/clear/${world.open.goodTurns.id}`] },
   'POST /tasks/select/:id': { may: leaders, call: world => [`/tasks/select/${world.open.goodTurns.id}`] },
   'POST /tasks/deselect/:id': { may: leaders, call: world => [`/tasks/deselect/${world.open.goodTurns.id}`] },
   'POST /tasks/initial/mark/:id': { may: leaders, call: world => [`/tasks/initial/mark/${world.open.bookkeeping.id}`] },

@@ -25,6 +25,7 @@ const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/
 const changesIn = (year: World['open']) =>
   [
     ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
+    ['POST', `/tasks/clear/${year.goodTurns.id}`],
     ['POST', `/tasks/select/${year.goodTurns.id}`],
     ['POST', `/tasks/deselect/${year.goodTurns.id}`],
     ['POST', `/tasks/initial/mark/${year.bookkeeping.id}`],
@@ -44,6 +45,15 @@ test('saving a value answers the task as it is now', async () => {
   expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 2.5, entered: true, points: 5, primaryPoints: 5 })
   const [unit] = (await jan('GET', '/tasks')).body
   expect(unit.tasks).toContainEqual(body)
+})
+
+test('an entry taken back is as if it had never been made', async () => {
+  const before = (await jan('GET', '/tasks')).body
+  await set(jan, world.open.goodTurns, 2.5)
+  const { status, body } = await jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 0, entered: false, updatedAt: null, points: 0 })
+  expect((await jan('GET', '/tasks')).body).toEqual(before)
 })
 
 test('a value measured against a reference is scored at once', async () => {

@@ -36,6 +36,17 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
   })
 }
 
+/** Takes an entry back: the task counts as never entered. */
+export function clearValue(team: { id: number }, taskId: number) {
+  return atomically(() => {
+    const task = editableTask(team.id, taskId)
+    db.delete(taskEntries)
+      .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
+      .run()
+    return taskOnSheet(team.id, task)
+  })
+}
+
 export function addFavourite(team: { id: number }, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)

@@ -5,7 +5,7 @@ import { anybody, coordinator, sameLeader } from '#server/auth/guards.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import { addFavourite, completePrerequisite, removeFavourite, reopenPrerequisite, saveValue } from './sheetChanges.ts'
+import { addFavourite, clearValue, completePrerequisite, removeFavourite, reopenPrerequisite, saveValue } from './sheetChanges.ts'
 import { sheetOf, standingOfTeam } from './sheetOf.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })
@@ -21,6 +21,7 @@ const own = new Elysia()
     params: Id,
     body: TaskValue,
   })
+  .post('/tasks/clear/:id', ({ team, params }) => clearValue(team, params.id), { params: Id })
   .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), { params: Id })
   .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), { params: Id })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id))
