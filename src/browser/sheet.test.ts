@@ -101,7 +101,7 @@ test('a connection cut while typing loses nothing: it says so, goes on counting,
   await page.context().setOffline(true)
   await field('Dobre uczynki').fill('3')
   await field('Wędrówka').fill('4')
-  await page.getByRole('switch', { name: 'Kronika' }).check()
+  await row('Kronika').getByRole('radio', { name: 'tak' }).check()
   await sees('Nie zapisano, ponawiam')
   await sees('Symbol leśny')
   expect(stored(world.open.goodTurns)).toBeUndefined()
@@ -298,7 +298,7 @@ test('the keyboard alone is enough', async () => {
   await isSaved(world.open.goodTurns, 2.5)
   expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(false)
 
-  await page.getByRole('switch', { name: 'Kronika' }).focus()
+  await row('Kronika').getByRole('radio', { name: 'tak' }).focus()
   await page.keyboard.press('Space')
   await row('Kronika').getByText('4,0 / 4,0').waitFor()
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka' }).focus()

@@ -71,7 +71,7 @@ test.each([
 
 test('what is not saved yet counts at once', () => {
   open({ saving: { changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
-  expect(screen.getByText('6,0 / 10,0')).toBeTruthy()
+  expect(screen.getByText('6,0').parentElement!.textContent).toBe('6,0 / 10,0 pkt')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('3')
 })
 

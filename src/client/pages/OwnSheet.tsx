@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
+import { useHistory } from '#client/sheet/history.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import { Refusals, SaveState } from '#client/sheet/SaveState.tsx'
 import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import { addressesIn, firstSection, readAddress, type SheetPosition, sectionName } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -28,13 +30,16 @@ interface OwnSheetProps {
 
 export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps) {
   const { year, entries } = useMemo(() => readSheet(answer), [answer])
+  const yearId = answer[0].id
   const score = useMemo(() => prepareSheet(year), [year])
   const sheet = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
   const { position, start } = usePosition(sheet)
+  const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
+  const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
   if (start) return <Redirect to={start} replace />
 
   const closed = whyClosed(team, isOver)
-  const edits = closed ? undefined : editsInto(outbox, answer[0].id, saving.refusals)
+  const edits = closed ? undefined : remembered
 
   return (
     <Page
@@ -43,6 +48,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
       kicker={`${year.name} · ${team.name}`}
       actions={
         <>
+          {edits && <UndoLast changes={changes} />}
           {edits && <SaveState saving={saving} onRetry={() => outbox.start()} />}
           <SheetTabs sheet={sheet} position={position} />
         </>
@@ -51,7 +57,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
       <div className="stack">
         {closed && <Note>{inPolish(closed)}</Note>}
         <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
-        <SheetView sheet={sheet} position={position} edits={edits}>
+        <SheetView sheet={sheet} position={position} edits={edits} changes={changes}>
           {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
         {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (

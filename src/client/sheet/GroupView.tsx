@@ -7,16 +7,18 @@ import { counted } from '#client/ui/plural.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
 import { GroupGauge } from './GroupList.tsx'
+import { lastChange } from './history.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { neighboursOf, PREREQUISITES, sectionName } from './sections.ts'
 import { isClosed, type ScoredGroup } from './sheet.ts'
 import { TaskRow } from './TaskRow.tsx'
 
 /** One group: how far it has come, and its tasks. */
-export function GroupView({ sheet, position, edits }: SheetViewProps) {
+export function GroupView({ sheet, position, edits, changes }: SheetViewProps) {
   const { favourites } = sheet.entries
   // A star taken away by mistake can be given back: the task leaves this list only when it is opened anew.
   const [favouriteAtFirst] = useState(favourites)
+  const [openedAt] = useState(Date.now)
   if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
@@ -29,7 +31,15 @@ export function GroupView({ sheet, position, edits }: SheetViewProps) {
       {tasks.length === 0 && <NoTasks isFiltered={group.tasks.length > 0} />}
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
-          <TaskRow key={task.id} task={task} group={group} sheet={sheet} edits={edits} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            group={group}
+            sheet={sheet}
+            edits={edits}
+            changes={changes}
+            done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
+          />
         ))}
       </ul>
       <NextSection sheet={sheet} position={position} />
@@ -40,10 +50,14 @@ export function GroupView({ sheet, position, edits }: SheetViewProps) {
 /** Enter leads on as in a spreadsheet, from value to value and from the last one to the next group. */
 function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  const stops = currentTarget.parentElement!.querySelectorAll<HTMLElement>('.task input, .group-next')
-  const next = stops[[...stops].indexOf(target) + 1]
-  next?.focus()
-  if (next instanceof HTMLInputElement) next.select()
+  const rows = [...currentTarget.querySelectorAll('.task:has(input)')]
+  const next = rows[rows.indexOf(target.closest('.task')!) + 1]
+  const stop = next
+    ? next.querySelector<HTMLInputElement>(
+        'input:checked, input:not([type="radio"]), fieldset:not(:has(:checked)) input',
+      )
+    : currentTarget.parentElement!.querySelector<HTMLElement>('.group-next')
+  stop?.focus()
 }
 
 function NextSection({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

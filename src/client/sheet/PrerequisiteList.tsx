@@ -1,13 +1,16 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits, SheetViewProps } from './edits.ts'
+import { type Changes, type Done, lastChange } from './history.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
+import { UndoNote } from './UndoNote.tsx'
 
-export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
+export function PrerequisiteList({ sheet, position, edits, changes }: SheetViewProps) {
+  const [openedAt] = useState(Date.now)
   return (
     <section className="card" aria-labelledby="wymagania">
       <PrerequisiteHead sheet={sheet} position={position} />
@@ -19,6 +22,8 @@ export function PrerequisiteList({ sheet, position, edits }: SheetViewProps) {
             isDone={sheet.entries.ticked.has(prerequisite.id)}
             written={sheet.entries.written?.ticks.get(prerequisite.id)}
             edits={edits}
+            undo={changes?.undo}
+            done={lastChange(changes, { kind: 'tick', id: prerequisite.id }, openedAt)}
           />
         ))}
       </ul>
@@ -31,9 +36,11 @@ interface PrerequisiteRowProps {
   isDone: boolean
   written: Written | undefined
   edits: SheetEdits | undefined
+  undo: Changes['undo'] | undefined
+  done: Done | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, written, edits }: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const refusal = edits?.refusalOf('tick', id)
@@ -53,6 +60,7 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits }: PrerequisiteR
         <h3>{name}</h3>
         {description && <p className="task__meta task__description">{description}</p>}
         <WrittenNote written={written} />
+        {done && undo && <UndoNote done={done} undo={undo} />}
         {refusal && (
           <p className="error" role="alert">
             Nie zapisano: {refusal}

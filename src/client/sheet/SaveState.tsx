@@ -2,7 +2,7 @@ import { Check, CloudOff, CloudUpload } from 'lucide-react'
 import { formatTime } from '#client/ui/format.ts'
 import { whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
 
 interface SaveStateProps {
@@ -77,7 +77,7 @@ export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; o
 function inWords(change: Change): string {
   switch (change.kind) {
     case 'value':
-      return formatValue(change.value)
+      return change.value === null ? 'bez wpisu' : formatLong(change.value)
     case 'favourite':
       return change.value ? 'dodanie gwiazdki' : 'zdjęcie gwiazdki'
     case 'tick':

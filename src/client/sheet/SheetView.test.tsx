@@ -28,9 +28,12 @@ function open(
 
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
 
+const pointsOf = (name: string) =>
+  screen.getByRole('heading', { level: 3, name }).closest('li')!.querySelector('.task__points')!.textContent
+
 function recordedEdits() {
   return {
-    enter: mock((_task: { id: number }, _value: number) => {}),
+    enter: mock((_task: { id: number }, _value: number | null) => {}),
     finishEntry: mock(() => {}),
     setFavourite: mock((_task: { id: number }, _isFavourite: boolean) => {}),
     tick: mock((_prerequisite: { id: number }, _isDone: boolean) => {}),
@@ -45,14 +48,16 @@ test('a group shows how far it has come, and what each task gives to it', () => 
   expect(screen.getByText(/Symbol leśny · do puszczańskiego brakuje/).textContent).toBe(
     'Symbol leśny · do puszczańskiego brakuje 10,5 pkt',
   )
-  expect(row('Dobre uczynki').getByText('6,0 / 10,0')).toBeTruthy()
-  expect(row('Wędrówka').getByText('3,5 / 5,0')).toBeTruthy()
+  expect(pointsOf('Dobre uczynki')).toBe('6,0 / 10,0 pkt')
+  expect(pointsOf('Wędrówka')).toBe('3,5 / 5,0 pktw tym obszarze')
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
 test('Enter leads from value to value and from the last one to the next group, Tab past − and +', async () => {
   const { user } = open(sampleSheet({ values: {} }), unit.id, { edits: recordedEdits() })
-  const fields = [...document.querySelectorAll<HTMLInputElement>('.task input')]
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('.task input:not([type="radio"]), .task label:first-child input'),
+  ]
   await user.click(fields[0]!)
   for (const [index] of fields.entries()) {
     expect(document.activeElement).toBe(fields[index]!)
@@ -72,7 +77,7 @@ test('typing, turning a switch, starring and ticking say what was done', async (
 
   await user.type(row('Dobre uczynki').getByRole('textbox'), '{Backspace}4')
   expect(edits.enter).toHaveBeenLastCalledWith(goodTurns, 4)
-  await user.click(row('Kronika').getByRole('switch'))
+  await user.click(row('Kronika').getByRole('radio', { name: 'tak' }))
   expect(edits.enter).toHaveBeenLastCalledWith(chronicle, 1)
   await user.click(row('Wędrówka').getByRole('button', { name: 'Moje zadania: Wędrówka' }))
   expect(edits.setFavourite).toHaveBeenLastCalledWith(hike, false)
@@ -86,8 +91,9 @@ test('an obligatory task is always a favourite: its star is no button', () => {
 })
 
 test('an obligatory number without an entry says so, in its row and on the summary', () => {
-  open(sampleSheet(), unit.id)
-  expect(row(scouts.name).getByText(/jeszcze bez wpisu/)).toBeTruthy()
+  open(sampleSheet(), unit.id, { edits: recordedEdits() })
+  expect(row(scouts.name).getByText('niewypełnione')).toBeTruthy()
+  expect(row(scouts.name).getByText('obowiązkowe')).toBeTruthy()
   cleanup()
   open(sampleSheet(), SUMMARY)
   expect(screen.getByText('1 zadanie obowiązkowe')).toBeTruthy()

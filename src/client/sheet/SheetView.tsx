@@ -32,12 +32,13 @@ export function SheetView({ children, ...view }: SheetViewProps & { children?: R
   )
 }
 
-function SectionView({ sheet, position, edits }: SheetViewProps) {
+function SectionView({ sheet, position, edits, changes }: SheetViewProps) {
   const { section, shown } = position
-  if (section === PREREQUISITES) return <PrerequisiteList sheet={sheet} position={position} edits={edits} />
+  if (section === PREREQUISITES)
+    return <PrerequisiteList sheet={sheet} position={position} edits={edits} changes={changes} />
   if (section === SUMMARY) return <Summary sheet={sheet} position={position} />
   // What a section has unfolded or typed belongs to it alone.
-  return <GroupView key={`${section} ${shown}`} sheet={sheet} position={position} edits={edits} />
+  return <GroupView key={`${section} ${shown}`} sheet={sheet} position={position} edits={edits} changes={changes} />
 }
 
 interface DockProps {

@@ -1,13 +1,17 @@
-import { Star as StarIcon } from 'lucide-react'
-import { Switch } from '#client/ui/Switch.tsx'
+import { Star as StarIcon, TriangleAlert } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { YesNo } from '#client/ui/YesNo.tsx'
 import { formatPoints } from '#domain/points.ts'
-import { maxPointsOf, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
-import { formatValue } from '#domain/values.ts'
+import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring.ts'
+import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { SheetEdits } from './edits.ts'
+import type { Changes, Done } from './history.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
-import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
+import { closingHint, explainPoints, type Hint, missingReference, taskKind } from './taskWords.ts'
+import { UndoNote } from './UndoNote.tsx'
 import { ValueField } from './ValueField.tsx'
 
 interface TaskRowProps {
@@ -16,64 +20,104 @@ interface TaskRowProps {
   group: ScoredGroup
   sheet: Sheet
   edits: SheetEdits | undefined
+  changes?: Changes
+  /** What was done to it since the list was opened. */
+  done?: Done
 }
 
-export function TaskRow({ task, group, sheet, edits }: TaskRowProps) {
-  const { favourites, values, written } = sheet.entries
-  const refusal = edits?.refusalOf('value', task.id) ?? edits?.refusalOf('favourite', task.id)
+export function TaskRow({ task, group, sheet, edits, changes, done }: TaskRowProps) {
+  return <Row task={task} look={lookOf(task, group, sheet, edits)} edits={edits} undo={changes?.undo} done={done} />
+}
 
-  return (
-    <li className="task">
-      <div className="task__control">
-        <TaskControl task={task} value={values.get(task.id)} edits={edits} />
-        {refusal && (
-          <p className="error" role="alert">
-            Nie zapisano: {refusal}
+/** All that a row shows of the sheet, as plain data: on a keystroke only the rows that look different are drawn again. */
+function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEdits | undefined) {
+  const { favourites, values, written } = sheet.entries
+  const share = shareOf(task, group.id)
+  const reference = missingReference(task, sheet)
+  return {
+    value: values.get(task.id),
+    isFavourite: favourites.has(task.id),
+    kind: taskKind(task, sheet),
+    // What it gives to this group, so that the numbers of a list add up to those of its head.
+    points: formatPoints(pointsFor(task, values) * share),
+    most: formatPoints(maxPointsOf(task) * share),
+    isShared: share < 1,
+    reference: reference?.name,
+    hint: reference ? null : closingHint(task, group, sheet),
+    explained: explainPoints(task, sheet),
+    written: written?.values.get(task.id),
+    refusal: edits?.refusalOf('value', task.id) ?? edits?.refusalOf('favourite', task.id),
+  }
+}
+
+type Look = ReturnType<typeof lookOf>
+
+interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done'> {
+  look: Look
+  undo: Changes['undo'] | undefined
+}
+
+const Row = memo(
+  function Row({ task, look, edits, undo, done }: RowProps) {
+    return (
+      <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined}>
+        <TaskControl task={task} value={look.value} edits={edits} />
+        <div className="task__name">
+          <h3>{task.name}</h3>
+          <div className="task__meta">
+            {look.value === undefined && edits && (
+              <span className="task__empty">
+                <TriangleAlert aria-hidden="true" />
+                niewypełnione
+              </span>
+            )}
+            {task.obligatory && <b>obowiązkowe</b>}
+            {look.kind && <span>{look.kind}</span>}
+            <Unfolded description={task.description} explained={look.explained} />
+          </div>
+          {look.reference && <p className="task__hint">bez wartości zadania „{look.reference}” nie ma punktów</p>}
+          {look.hint && <GapHint hint={look.hint} />}
+          <WrittenNote written={look.written} />
+        </div>
+        <TaskPoints task={task} look={look}>
+          {done && undo && <UndoNote task={task} done={done} undo={undo} />}
+        </TaskPoints>
+        <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />
+        {look.refusal && (
+          <p className="error task__wide" role="alert">
+            Nie zapisano: {look.refusal}
           </p>
         )}
-      </div>
-      <div className="task__name">
-        <h3>{task.name}</h3>
-        <p className="task__meta">
-          {taskKind(task, sheet)}
-          {task.obligatory && <Obligatory isEntered={values.has(task.id) || task.type === 'BOOLEAN'} />}
-        </p>
-        <Hints task={task} group={group} sheet={sheet} />
-        <WrittenNote written={written?.values.get(task.id)} />
-        <div className="task__more">
-          {task.description && <Unfolded title="Opis zadania" lines={[task.description]} />}
-          <Unfolded title="Skąd te punkty?" lines={explainPoints(task, sheet)} />
-        </div>
-      </div>
-      <TaskPoints task={task} group={group} values={values} />
-      <FavouriteButton task={task} isFavourite={favourites.has(task.id)} edits={edits} />
-    </li>
-  )
-}
+      </li>
+    )
+  },
+  ({ look: before, ...others }, { look, ...now }) =>
+    JSON.stringify(before) === JSON.stringify(look) &&
+    others.task === now.task &&
+    others.edits === now.edits &&
+    others.undo === now.undo &&
+    others.done === now.done,
+)
 
-function Obligatory({ isEntered }: { isEntered: boolean }) {
+function GapHint({ hint: { level, words } }: { hint: Hint }) {
+  const [before, strong, after] = words
   return (
-    <>
-      {' · '}
-      <b>obowiązkowe</b>
-      {!isEntered && ', jeszcze bez wpisu'}
-    </>
+    <p className="task__hint" data-level={level}>
+      <LevelSymbol level={level} />
+      <span>
+        {before} <b>{strong}</b> {after}
+      </span>
+    </p>
   )
 }
 
-function Hints({ task, group, sheet }: Omit<TaskRowProps, 'edits'>) {
-  const reference = missingReference(task, sheet)
-  if (reference) return <p className="task__hint">bez wartości zadania „{reference.name}” nie ma punktów</p>
-  const closing = closingHint(task, group, sheet)
-  return closing && <p className="task__hint">{closing}</p>
-}
-
-function Unfolded({ title, lines }: { title: string; lines: readonly string[] }) {
+/** The description, and where the points come from. */
+function Unfolded({ description, explained }: { description: string; explained: readonly string[] }) {
   return (
     <details>
-      <summary>{title}</summary>
-      {lines.map(line => (
-        <p key={line} className="task__meta task__description">
+      <summary>{description ? 'Opis i punkty' : 'Skąd te punkty?'}</summary>
+      {[description, ...explained].filter(Boolean).map(line => (
+        <p key={line} className="task__description">
           {line}
         </p>
       ))}
@@ -81,21 +125,21 @@ function Unfolded({ title, lines }: { title: string; lines: readonly string[] })
   )
 }
 
-/** What the task gives to this group, so that the numbers of a list add up to those of its head. */
-function TaskPoints({ task, group, values }: { task: YearTask; group: ScoredGroup; values: Values }) {
+function TaskPoints({ task, look, children }: { task: YearTask; look: Look; children: ReactNode }) {
   if (task.type === 'REFONLY') {
     return (
-      <p className="task__points">
-        —<small>niepunktowane</small>
-      </p>
+      <div className="task__points">
+        niepunktowane
+        {children}
+      </div>
     )
   }
-  const share = shareOf(task, group.id)
   return (
-    <p className="task__points">
-      {formatPoints(pointsFor(task, values) * share)} / {formatPoints(maxPointsOf(task) * share)}
-      <small>{share < 1 ? 'pkt w tym obszarze' : 'pkt'}</small>
-    </p>
+    <div className="task__points">
+      <b>{look.points}</b> / {look.most} pkt
+      {look.isShared && <small>w tym obszarze</small>}
+      {children}
+    </div>
   )
 }
 
@@ -107,13 +151,13 @@ interface TaskControlProps {
 }
 
 function TaskControl({ task, value, edits }: TaskControlProps) {
-  const yesOrNo = value ? 'tak' : 'nie'
   if (!edits) {
-    const shown = task.type === 'BOOLEAN' ? yesOrNo : formatValue(value ?? 0)
+    const yesOrNo = value ? 'tak' : 'nie'
+    const shown = task.type === 'BOOLEAN' ? yesOrNo : formatLong(value ?? 0)
     return <p className="task__value">{value === undefined ? '—' : shown}</p>
   }
 
-  const enter = (entered: number) => edits.enter(task, entered)
+  const enter = (entered: number | null) => edits.enter(task, entered)
   if (task.type !== 'BOOLEAN') {
     return (
       <ValueField
@@ -126,16 +170,14 @@ function TaskControl({ task, value, edits }: TaskControlProps) {
     )
   }
   return (
-    <Switch
-      aria-label={task.name}
-      checked={!!value}
-      onChange={event => {
-        enter(event.target.checked ? 1 : 0)
+    <YesNo
+      name={task.name}
+      value={value === undefined ? undefined : value > 0}
+      onValue={isDone => {
+        enter(isDone ? 1 : 0)
         edits.finishEntry()
       }}
-    >
-      {yesOrNo}
-    </Switch>
+    />
   )
 }
 
@@ -151,20 +193,23 @@ function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
   if (!setFavourite || task.obligatory) {
     const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
     return (
-      <span className="star icon-btn" data-starred={isFavourite} title={isFavourite ? says : undefined}>
+      <span className="star" data-starred={isFavourite} title={isFavourite ? says : undefined}>
         {isFavourite && <StarIcon role="img" aria-label={says} />}
+        {isFavourite && <small aria-hidden="true">moje</small>}
       </span>
     )
   }
   return (
     <button
       type="button"
-      className="star icon-btn"
+      className="star"
       aria-pressed={isFavourite}
       aria-label={`Moje zadania: ${task.name}`}
+      title={isFavourite ? 'Zdejmij z „Moich zadań”' : 'Dodaj do „Moich zadań”'}
       onClick={() => setFavourite(task, !isFavourite)}
     >
       <StarIcon aria-hidden="true" />
+      {isFavourite && <small aria-hidden="true">moje</small>}
     </button>
   )
 }

@@ -7,19 +7,19 @@ afterEach(cleanup)
 
 /** A field whose numbers come back to it as the page's do; `fromServer` is what another leader saved meanwhile. */
 function open(first?: number) {
-  const entered: number[] = []
+  const entered: (number | null)[] = []
   const done: (number | undefined)[] = []
   let value = first
   const view = () => <ValueField name="Biwaki" value={value} onValue={enter} onDone={() => done.push(value)} />
   const { rerender } = render(view())
 
-  function show(number: number) {
+  function show(number: number | undefined) {
     value = number
     rerender(view())
   }
-  function enter(number: number) {
+  function enter(number: number | null) {
     entered.push(number)
-    show(number)
+    show(number ?? undefined)
   }
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Biwaki' })
   return { field, entered, done, fromServer: show, user: userEvent.setup() }
@@ -46,11 +46,9 @@ test('what is no number is ignored and said to be so', async () => {
   const { field, entered, user } = open(4)
   await user.clear(field)
   await user.type(field, '12x')
-  expect(entered).toEqual([0, 1, 12])
+  expect(entered).toEqual([1, 12])
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('status').textContent).toBe(
-    'To nie jest liczba od 0 do 1\u00a0000\u00a0000. Nadal liczy się 12.',
-  )
+  expect(screen.getByRole('status').textContent).toBe('Wpisz liczbę od 0 do 1\u202f000\u202f000. Nadal liczy się 12.')
 
   await user.tab()
   expect(field.value).toBe('12x')
@@ -58,7 +56,7 @@ test('what is no number is ignored and said to be so', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test.each(['-1', 'abc', '1000001', '1e3', '1 2', 'Infinity'])('%s never becomes a value', async text => {
+test.each(['-1', 'abc', '1000001', '1e3', '1-2', 'Infinity'])('%s never becomes a value', async text => {
   const { field, entered, user } = open()
   await user.click(field)
   await user.paste(text)
@@ -81,6 +79,59 @@ test('the buttons change by one and never go below 0', async () => {
   expect(entered).toEqual([2.5, 1.5, 0.5, 0])
   expect(field.value).toBe('0')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'mniej' }).disabled).toBe(true)
+})
+
+test('at a large number they step to round ones', async () => {
+  const { entered, user } = open(13_435)
+  await user.click(screen.getByRole('button', { name: 'więcej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  expect(entered).toEqual([14_000, 13_000])
+})
+
+test('a stray Space writes nothing, and what was there comes back', async () => {
+  const { field, entered, user } = open(19)
+  await user.click(field)
+  await user.keyboard(' ')
+  expect(field.value).toBe(' ')
+  expect(screen.queryByRole('status')).toBeNull()
+  await user.tab()
+  expect(field.value).toBe('19')
+  expect(entered).toEqual([])
+})
+
+test('an emptied field keeps its value until it is left', async () => {
+  const { field, entered, user } = open(19)
+  await user.clear(field)
+  expect(entered).toEqual([])
+  await user.tab()
+  expect(entered).toEqual([0])
+})
+
+test('a field that nobody filled in stays unfilled when it is left', async () => {
+  const { field, entered, user } = open()
+  await user.click(field)
+  await user.tab()
+  expect(field.value).toBe('')
+  expect(entered).toEqual([])
+})
+
+test.each([19, undefined])('Escape brings back what was there: %p', async first => {
+  const { field, entered, user } = open(first)
+  await user.click(field)
+  await user.keyboard('7{Escape}')
+  expect(entered).toEqual([7, first ?? null])
+  expect(field.value).toBe(first === undefined ? '' : '19')
+})
+
+test('thousands stand apart while nobody types', async () => {
+  const { field, entered, user } = open(13_435)
+  expect(field.value).toBe('13\u202f435')
+  await user.click(field)
+  expect(field.value).toBe('13435')
+  await user.paste('12\u00a0000')
+  expect(entered).toEqual([12_000])
+  await user.tab()
+  expect(field.value).toBe('12\u202f000')
 })
 
 test('the arrows of the keyboard step as the buttons do', async () => {

@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Stepper } from '#client/ui/Stepper.tsx'
-import { decimals, formatValue, type ValueRule } from '#domain/values.ts'
+import { decimals, formatLong, formatValue, stepped, type ValueRule } from '#domain/values.ts'
 
 interface ValueFieldProps {
   name: string
   value: number | undefined
-  onValue: (value: number) => void
+  /** null: nothing is entered. */
+  onValue: (value: number | null) => void
   /** The field was left, or Enter was pressed. */
   onDone: () => void
   /** What it takes. */
@@ -14,16 +15,27 @@ interface ValueFieldProps {
 
 /**
  * A number as it is being typed. The text stays as typed until the field is left, so that "0," can become "0,5"; every
- * number on the way counts at once, and what is no number is ignored and said to be.
+ * number on the way counts at once, and what is no number is ignored and said to be. An emptied field counts as 0 once it
+ * is left, spaces alone change nothing, and Escape brings back what was there.
  */
 export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
-  const isIgnored = text !== null && rule.parse(text) === null
+  /** The value when the field was entered; undefined while it is not. */
+  const [atFirst, setAtFirst] = useState<number | null>()
+  const isBlank = text !== null && text.trim() === ''
+  const isIgnored = text !== null && !isBlank && rule.parse(text) === null
+  const isIn = atFirst !== undefined
+
+  // Only once the thousands stand together: writing them anew loses the selection.
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isIn) field.current?.select()
+  }, [isIn])
 
   function type(typed: string) {
     setText(typed)
-    const number = rule.parse(typed)
+    const number = typed.trim() === '' ? null : rule.parse(typed)
     if (number !== null) onValue(number)
   }
 
@@ -33,35 +45,47 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   }
 
   function done() {
+    if (text === '' && value !== undefined) onValue(0)
     if (!isIgnored) setText(null)
     onDone()
   }
 
+  function restore() {
+    setText(null)
+    if (isIn && atFirst !== (value ?? null)) onValue(atFirst)
+    onDone()
+  }
+
+  const write = isIn ? formatValue : formatLong
   return (
     <>
       <Stepper
         aria-label={name}
         aria-invalid={isIgnored}
         aria-describedby={isIgnored ? id : undefined}
-        value={text ?? (value === undefined ? '' : formatValue(value))}
+        value={text ?? (value === undefined ? '' : write(value))}
         placeholder="—"
-        atLeast={!value}
+        atLeast={value === 0}
         onValue={type}
         onStep={step}
-        onFocus={event => event.currentTarget.select()}
-        onBlur={done}
+        ref={field}
+        onFocus={() => setAtFirst(value ?? null)}
+        onBlur={() => {
+          setAtFirst(undefined)
+          done()
+        }}
         enterKeyHint="next"
-        onKeyDown={event => event.key === 'Enter' && done()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') done()
+          if (event.key === 'Escape') restore()
+        }}
       />
       {isIgnored && (
-        <p className="error" id={id} role="status">
-          To nie jest liczba od 0 do {rule.most.toLocaleString('pl')}. Nadal liczy się {formatValue(value ?? 0)}.
+        <p className="error task__wide" id={id} role="status">
+          Wpisz liczbę od 0 do {formatLong(rule.most)}.{' '}
+          {value === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(value)}.`}
         </p>
       )}
     </>
   )
 }
-
-/** Whole steps from where the value is, without the noise of floating point and never past the ends. */
-const stepped = (value: number, by: number, most: number) =>
-  Math.min(Math.max(Math.round((value + by) * 1e6) / 1e6, 0), most)

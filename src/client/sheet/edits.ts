@@ -1,11 +1,13 @@
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import type { Changes } from './history.ts'
 import type { SheetPosition } from './sections.ts'
 import type { Prerequisite, Sheet } from './sheet.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
 export interface SheetEdits {
-  enter(task: YearTask, value: number): void
+  /** null takes the entry back. */
+  enter(task: YearTask, value: number | null): void
   /** Nothing more comes for now: a field was left or a switch was turned. */
   finishEntry(): void
   /** Without it stars only show. */
@@ -23,4 +25,6 @@ export interface SheetViewProps {
   position: SheetPosition
   /** Without it everything is read-only. */
   edits?: SheetEdits
+  /** What was done, and the way back. */
+  changes?: Changes
 }

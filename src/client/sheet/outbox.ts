@@ -1,3 +1,4 @@
+import { History } from './history.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
 import { type Change, keyOf, type Outside, type Refusal, type Saving } from './saving.ts'
@@ -8,6 +9,8 @@ import { pauseAfter, verdictOn } from './sending.ts'
  * time, and nothing leaves the browser's storage before the server has answered.
  */
 export class Outbox {
+  /** Lives as long as the outbox does, so that another page does not end it. */
+  readonly history = new History()
   readonly #pending: Pending
   readonly #queue = new Queue()
   readonly #listeners = new Set<() => void>()

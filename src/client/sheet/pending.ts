@@ -62,7 +62,11 @@ const about = { id: v.number(), yearId: v.number(), name: v.string() }
 const Kept = v.object({
   at: v.number(),
   change: v.variant('kind', [
-    v.object({ ...about, kind: v.literal('value'), value: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE)) }),
+    v.object({
+      ...about,
+      kind: v.literal('value'),
+      value: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))),
+    }),
     v.object({ ...about, kind: v.literal('favourite'), value: v.boolean() }),
     v.object({ ...about, kind: v.literal('tick'), value: v.boolean() }),
   ]),

@@ -27,7 +27,7 @@ export interface Outside {
 
 /** Something done on a sheet. */
 export type Edit = { id: number } & (
-  | { kind: 'value'; value: number }
+  | { kind: 'value' /** null: the entry is taken back. */; value: number | null }
   | { kind: 'favourite'; value: boolean }
   | { kind: 'tick'; value: boolean }
 )
@@ -45,8 +45,9 @@ export function withChanges(entries: Entries, changes: Iterable<Edit>): Entries 
   const ticked = new Set(entries.ticked)
 
   for (const { id, ...change } of changes) {
-    if (change.kind === 'value') values.set(id, change.value)
-    else put(change.kind === 'favourite' ? favourites : ticked, id, change.value)
+    if (change.kind !== 'value') put(change.kind === 'favourite' ? favourites : ticked, id, change.value)
+    else if (change.value === null) values.delete(id)
+    else values.set(id, change.value)
   }
   return { values, favourites, ticked }
 }

@@ -35,7 +35,10 @@ async function send(change: Change, { userId, teamId }: Owner): Promise<(known: 
   }
   switch (change.kind) {
     case 'value': {
-      const { favourite: _, ...entry } = await answer(api.tasks({ id }).put({ value: change.value }, options))
+      const { favourite: _, ...entry } =
+        change.value === null
+          ? await answer(api.tasks.clear({ id }).post(undefined, options))
+          : await answer(api.tasks({ id }).put({ value: change.value }, options))
       return known => withTask(known, entry)
     }
     case 'favourite': {

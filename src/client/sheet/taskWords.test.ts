@@ -1,5 +1,16 @@
 import { expect, test } from 'bun:test'
-import { campers, camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
+import {
+  campers,
+  camps,
+  chronicle,
+  goodTurns,
+  hike,
+  sampleSheet,
+  sampleSheetYear,
+  scouts,
+  uniforms,
+  unit,
+} from '#test/sampleSheet.ts'
 import type { Sheet } from './sheet.ts'
 import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
 
@@ -8,11 +19,11 @@ const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === i
 
 test.each([
   ['a value that others are measured against', scouts, 'wartość odniesienia dla 2 zadań'],
-  ['a linear one', goodTurns, 'liniowe · 2 pkt za każdy'],
+  ['a linear one', goodTurns, 'liniowe · 2 pkt × liczba'],
   ['one to be done or not', chronicle, 'tak/nie'],
   ['a share of the reference', uniforms, 'liniowe · względem „Liczba harcerzy” (26)'],
   ['the square of that share', campers, 'paraboliczne · względem „Liczba harcerzy” (26)'],
-  ['one shared by two groups', hike, 'liniowe · 1 pkt za każdy · dzielone: 50% Stan jednostki, 50% Biwaki'],
+  ['one shared by two groups', hike, 'liniowe · 1 pkt × liczba · dzielone: 50% Stan jednostki, 50% Biwaki'],
 ])('a task says what kind it is: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
 })
@@ -39,26 +50,40 @@ test.each([
 test.each([
   ['more than counts', goodTurns, { 2: 9 }, '9 × 2 pkt = 18,0 pkt, ale najwyżej 10 pkt.'],
   ['not done', chronicle, {}, '„Nie” daje 0 pkt, „tak” da 4 pkt.'],
-  ['no reference yet', uniforms, { 4: 3 }, 'Wartość odniesienia („Liczba harcerzy”) to 0, a wtedy nie ma punktów.'],
+  ['no reference yet', uniforms, { 4: 3 }, 'Wartość odniesienia („Liczba harcerzy”) to 0, więc punktów nie będzie.'],
   ['all of the reference', uniforms, { 1: 20, 4: 25 }, '25 z 20 to całość, czyli 10 pkt.'],
   ['a rounded result', uniforms, { 1: 3, 4: 1 }, '10 pkt × 1 ÷ 3 ≈ 3,3 pkt.'],
 ])('the explanation knows the ends: %s', (_, task, values, line) => {
   expect(explainPoints(task, sampleSheet({ values }))[0]).toBe(line)
 })
 
-test('a task tells how much more of it brings the next symbol, in its own units', () => {
+const hintFor = (task: typeof goodTurns, area: typeof unit, of: Sheet) => {
+  const hint = closingHint(task, areaOf(area.id, of), of)
+  return hint && `${hint.level} ${hint.words.filter(Boolean).join(' ')}`
+}
+
+test('a task tells how much more of it brings the next symbol', () => {
   const started = sampleSheet({ values: { 2: 1 } })
-  expect(closingHint(goodTurns, areaOf(unit.id, started), started)).toBe('jeszcze 2, aby zdobyć symbol leśny')
-  expect(closingHint(chronicle, areaOf(unit.id, started), started)).toBe('wykonane da symbol leśny')
+  expect(hintFor(goodTurns, unit, started)).toBe('LESNA brakuje 2 do symbolu leśnego')
+  expect(hintFor(chronicle, unit, started)).toBe('LESNA „tak” da symbol leśny')
   // Half of each kilometre counts here.
-  expect(closingHint(hike, areaOf(camps.id, started), started)).toBe('jeszcze 8, aby zdobyć symbol leśny')
+  expect(hintFor(hike, camps, started)).toBe('LESNA brakuje 8 do symbolu leśnego')
+})
+
+test('… and with its unit, in the right form', () => {
+  const camping = { ...goodTurns, unit: 'biwak|biwaki|biwaków' }
+  const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: [camping] }] }
+  const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
+  expect(hintFor(camping, unit, withCamps(0))).toBe('LESNA brakuje 3 biwaków do symbolu leśnego')
+  expect(hintFor(camping, unit, withCamps(2))).toBe('LESNA wystarczy 1 biwak do symbolu leśnego')
+  expect(taskKind(camping, withCamps(0))).toBe('liniowe · 2 pkt × liczba biwaków')
 })
 
 test('a task that alone cannot bring the symbol promises nothing', () => {
   const started = sampleSheet()
-  expect(closingHint(hike, areaOf(unit.id, started), started)).toBe('jeszcze 10, aby zdobyć symbol leśny')
-  expect(closingHint(scouts, areaOf(unit.id, started), started)).toBeNull()
-  expect(closingHint(chronicle, areaOf(unit.id, started), started)).toBeNull()
+  expect(hintFor(hike, unit, started)).toBe('LESNA brakuje 10 do symbolu leśnego')
+  expect(hintFor(scouts, unit, started)).toBeNull()
+  expect(hintFor(chronicle, unit, started)).toBeNull()
 })
 
 test('a value whose reference is missing says what is missing', () => {

@@ -1,9 +1,11 @@
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { valueClosing } from '#domain/gap.ts'
+import type { Level } from '#domain/levels.ts'
 import { formatPoints } from '#domain/points.ts'
 import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
-import { formatValue } from '#domain/values.ts'
+import { unitForms } from '#domain/unit.ts'
+import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
 
@@ -17,7 +19,7 @@ function counting(task: YearTask, sheet: Sheet): string {
     case 'BOOLEAN':
       return 'tak/nie'
     case 'LINEAR':
-      return `liniowe · ${formatValue(task.multiplier ?? 0)} pkt za każdy`
+      return `liniowe · ${formatLong(task.multiplier ?? 0)} pkt × liczba${task.unit ? ` ${unitForms(task.unit)[2]}` : ''}`
     case 'LINEAR_REF':
       return `liniowe · ${against(task, sheet)}`
     case 'PARABOLIC_REF':
@@ -30,7 +32,7 @@ function counting(task: YearTask, sheet: Sheet): string {
 function against(task: YearTask, sheet: Sheet): string {
   const reference = referenceOf(task, sheet.tasks)
   if (!reference) return 'bez wartości odniesienia'
-  return `względem „${reference.name}” (${formatValue(valueFor(reference, sheet.entries.values))})`
+  return `względem „${reference.name}” (${formatLong(valueFor(reference, sheet.entries.values))})`
 }
 
 function referred(task: YearTask, tasks: readonly YearTask[]): string {
@@ -55,18 +57,29 @@ const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find((
 const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
   tasks.filter(({ refValId }) => refValId === task.id)
 
-export const percent = (share: number) => `${formatValue(Math.round(share * 1000) / 10)}%`
+export const percent = (share: number) => `${formatLong(Math.round(share * 1000) / 10)}%`
 
 const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
 
+/** A sentence with its weight in the middle: "brakuje", "2 biwaków", "do symbolu leśnego". */
+export interface Hint {
+  level: Level
+  words: readonly [before: string, strong: string, after: string]
+}
+
 /** What this task still lacks, in its own units, for the group's next symbol; null when it alone cannot bring it. */
-export function closingHint(task: YearTask, group: ScoredGroup, sheet: Sheet): string | null {
+export function closingHint(task: YearTask, group: ScoredGroup, sheet: Sheet): Hint | null {
   if (!group.next) return null
+  const { level } = group.next
   const more = valueClosing(task, group.id, group.next.points, sheet.entries.values, sheet.tasks)
   if (more === null) return null
+  if (task.type === 'BOOLEAN') return { level, words: ['', '„tak”', `da symbol ${levelNames[level].symbol}`] }
 
-  const symbol = `symbol ${levelNames[group.next.level].symbol}`
-  return task.type === 'BOOLEAN' ? `wykonane da ${symbol}` : `jeszcze ${formatValue(more)}, aby zdobyć ${symbol}`
+  // What is missing stands in the genitive, and of one thing a unit has only the nominative.
+  const [one, , many] = unitForms(task.unit ?? '')
+  const isOne = more === 1 && one !== ''
+  const amount = `${formatLong(more)} ${isOne ? one : many}`.trim()
+  return { level, words: [isOne ? 'wystarczy' : 'brakuje', amount, `do symbolu ${levelNames[level].symbolOf}`] }
 }
 
 /** Something is entered, but the reference is not: the task gives nothing, and nothing else would say why. */
@@ -84,7 +97,7 @@ export function explainPoints(task: YearTask, sheet: Sheet): string[] {
 
 function formula(task: YearTask, points: number, sheet: Sheet): string {
   const value = valueFor(task, sheet.entries.values)
-  const max = formatValue(task.maxPoints)
+  const max = formatLong(task.maxPoints)
 
   switch (task.type) {
     case 'BOOLEAN':
@@ -101,19 +114,19 @@ function formula(task: YearTask, points: number, sheet: Sheet): string {
 
 function linear(task: YearTask, value: number, points: number): string {
   const earned = (task.multiplier ?? 0) * value
-  const product = `${formatValue(value)} × ${formatValue(task.multiplier ?? 0)} pkt ${equals(earned)} pkt`
-  const max = formatValue(task.maxPoints)
+  const product = `${formatLong(value)} × ${formatLong(task.multiplier ?? 0)} pkt ${equals(earned)} pkt`
+  const max = formatLong(task.maxPoints)
   return earned > points ? `${product}, ale najwyżej ${max} pkt.` : `${product} (najwyżej ${max} pkt).`
 }
 
 function measured(task: YearTask, value: number, points: number, sheet: Sheet): string {
   const reference = referenceOf(task, sheet.tasks)
   const whole = reference ? valueFor(reference, sheet.entries.values) : 0
-  const max = formatValue(task.maxPoints)
-  if (whole === 0) return `Wartość odniesienia${called(reference)} to 0, a wtedy nie ma punktów.`
-  if (value >= whole) return `${formatValue(value)} z ${formatValue(whole)} to całość, czyli ${max} pkt.`
+  const max = formatLong(task.maxPoints)
+  if (whole === 0) return `Wartość odniesienia${called(reference)} to 0, więc punktów nie będzie.`
+  if (value >= whole) return `${formatLong(value)} z ${formatLong(whole)} to całość, czyli ${max} pkt.`
 
-  const part = `${formatValue(value)} ÷ ${formatValue(whole)}`
+  const part = `${formatLong(value)} ÷ ${formatLong(whole)}`
   const ratio = task.type === 'PARABOLIC_REF' ? `(${part})²` : part
   return `${max} pkt × ${ratio} ${equals(points)} pkt.`
 }

@@ -5,7 +5,14 @@ import { anybody, coordinator, sameLeader } from '#server/auth/guards.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import { addFavourite, clearValue, completePrerequisite, removeFavourite, reopenPrerequisite, saveValue } from './sheetChanges.ts'
+import {
+  addFavourite,
+  clearValue,
+  completePrerequisite,
+  removeFavourite,
+  reopenPrerequisite,
+  saveValue,
+} from './sheetChanges.ts'
 import { sheetOf, standingOfTeam } from './sheetOf.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })

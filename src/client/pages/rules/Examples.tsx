@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import type { Sheet } from '#client/sheet/sheet.ts'
 import { TaskRow } from '#client/sheet/TaskRow.tsx'
@@ -10,7 +11,8 @@ import { useSample } from './useSample.ts'
 /** The five types one by one, each with a task of its own to play with. Stars have nothing to do here. */
 export function Examples() {
   const { sheet, edits } = useSample(exampleYear, exampleEntries)
-  const example = { sheet, edits: { ...edits, setFavourite: undefined } }
+  const withoutStars = useMemo(() => ({ ...edits, setFavourite: undefined }), [edits])
+  const example = { sheet, edits: withoutStars }
 
   return (
     <section id="rodzaje-zadan" className="stack" aria-labelledby="rodzaje-zadan-tytul">

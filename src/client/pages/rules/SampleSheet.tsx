@@ -9,7 +9,7 @@ const TABS = `${ID}-karty`
 const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
-  const { sheet, edits, clear } = useSample(sampleYear, emptySheet)
+  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet)
   const [, navigate] = useLocation()
   const { section, shown } = readAddress(useSearch(), sheet)
   const position: SheetPosition = { section: section ?? PREREQUISITES, shown, addressOf, beginsAt: TABS }
@@ -33,7 +33,7 @@ export function SampleSheet() {
           Zacznij od nowa
         </button>
       </div>
-      <SheetView sheet={sheet} position={position} edits={edits}>
+      <SheetView sheet={sheet} position={position} edits={edits} changes={changes}>
         <span className="saved">na próbę, nic się nie zapisuje</span>
       </SheetView>
     </section>

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import type { SheetEdits } from '#client/sheet/edits.ts'
+import { History, useHistory } from '#client/sheet/history.ts'
 import { type Edit, withChanges } from '#client/sheet/saving.ts'
 import { type Entries, prepareSheet, type SheetYear } from '#client/sheet/sheet.ts'
 import { wholeUpTo } from '#domain/values.ts'
@@ -9,9 +10,21 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 export function useSample(year: SheetYear, start: Entries) {
   const score = useMemo(() => prepareSheet(year), [year])
   const [entries, setEntries] = useState(start)
-  const make = (edit: Edit) => setEntries(before => withChanges(before, [edit]))
+  const sheet = useMemo(() => score(entries), [score, entries])
+  const [history] = useState(() => new History())
+  const plain = useMemo(() => editsOf(setEntries), [])
+  const { edits, changes } = useHistory(history, sheet, plain)
 
-  const edits: SheetEdits = {
+  function clear() {
+    history.clear()
+    setEntries(start)
+  }
+  return { sheet, edits, changes, clear }
+}
+
+function editsOf(setEntries: Dispatch<SetStateAction<Entries>>): SheetEdits {
+  const make = (edit: Edit) => setEntries(before => withChanges(before, [edit]))
+  return {
     enter: ({ id }, value) => make({ kind: 'value', id, value }),
     finishEntry: () => {},
     setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
@@ -19,7 +32,6 @@ export function useSample(year: SheetYear, start: Entries) {
     refusalOf: () => undefined,
     ruleFor,
   }
-  return { sheet: score(entries), edits, clear: () => setEntries(start) }
 }
 
 /** No points, so no maximum of its own: more than enough boys for a troop. */

@@ -1,0 +1,128 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { SheetEdits } from './edits.ts'
+import { type Edit, keyOf } from './saving.ts'
+import type { Sheet } from './sheet.ts'
+
+/** One thing done on a sheet, and how it was before. All that is typed into a field until it is left is one thing. */
+export interface Done {
+  edit: Edit
+  was: Edit
+  /** The sheet before it. */
+  before: Sheet
+  at: number
+}
+
+/** How many things can be undone. */
+const REMEMBERED = 10
+
+/** What a leader has done since the browser opened the sheet, the newest last. */
+export class History {
+  #done: readonly Done[] = []
+  #isBeingTyped = false
+  readonly #listeners = new Set<() => void>()
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  done = () => this.#done
+
+  add(edit: Edit, was: Edit, before: Sheet) {
+    const last = this.#done.at(-1)
+    const isSame = this.#isBeingTyped && last !== undefined && keyOf(last.edit) === keyOf(edit)
+    const now: Done = isSame ? { ...last, edit } : { edit, was, before, at: Date.now() }
+    const earlier = isSame ? this.#done.slice(0, -1) : this.#done
+    this.#isBeingTyped = edit.kind === 'value'
+    this.#show(now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED))
+  }
+
+  /** The field was left: whatever comes next is another thing. */
+  finish() {
+    this.#isBeingTyped = false
+  }
+
+  remove(undone: Done) {
+    this.finish()
+    this.#show(this.#done.filter(done => done !== undone))
+  }
+
+  clear() {
+    this.#show([])
+  }
+
+  #show(done: readonly Done[]) {
+    this.#done = done
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What was done to the sheet on show, and the way back. */
+export interface Changes {
+  done: readonly Done[]
+  undo: (done: Done) => void
+}
+
+/** The newest change of one thing since a moment: that of a row, since it came into sight. */
+export const lastChange = (changes: Changes | undefined, of: Pick<Edit, 'kind' | 'id'>, since: number) =>
+  changes?.done.findLast(({ edit, at }) => keyOf(edit) === keyOf(of) && at >= since)
+
+/** The same edits, remembered. They stay the same object from one keystroke to the next. */
+export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): { edits: SheetEdits; changes: Changes } {
+  const done = useSyncExternalStore(history.subscribe, history.done)
+  const shown = useRef(sheet)
+  useLayoutEffect(() => {
+    shown.current = sheet
+  })
+
+  const remembered = useMemo(() => {
+    const remember = (edit: Edit) => history.add(edit, asItIs(edit, shown.current), shown.current)
+    const { setFavourite } = edits
+    return {
+      ...edits,
+      enter: (task, value) => {
+        remember({ kind: 'value', id: task.id, value })
+        edits.enter(task, value)
+      },
+      finishEntry: () => {
+        history.finish()
+        edits.finishEntry()
+      },
+      setFavourite:
+        setFavourite &&
+        ((task, value) => {
+          remember({ kind: 'favourite', id: task.id, value })
+          setFavourite(task, value)
+        }),
+      tick: (prerequisite, value) => {
+        remember({ kind: 'tick', id: prerequisite.id, value })
+        edits.tick(prerequisite, value)
+      },
+    } satisfies SheetEdits
+  }, [history, edits])
+
+  const undo = useCallback(
+    (undone: Done) => {
+      history.remove(undone)
+      make(undone.was, shown.current, edits)
+    },
+    [history, edits],
+  )
+  return { edits: remembered, changes: useMemo(() => ({ done, undo }), [done, undo]) }
+}
+
+/** What the edit is about, as the sheet has it. */
+function asItIs(edit: Edit, { entries: { values, favourites, ticked } }: Sheet): Edit {
+  if (edit.kind === 'value') return { ...edit, value: values.get(edit.id) ?? null }
+  return { ...edit, value: (edit.kind === 'favourite' ? favourites : ticked).has(edit.id) }
+}
+
+/** A task or a prerequisite that the editors have taken out of the year since then is left alone. */
+function make(edit: Edit, { tasks, year }: Sheet, edits: SheetEdits) {
+  const task = tasks.find(({ id }) => id === edit.id)
+  const prerequisite = year.prerequisites.find(({ id }) => id === edit.id)
+  if (edit.kind === 'value' && task) edits.enter(task, edit.value)
+  if (edit.kind === 'favourite' && task) edits.setFavourite?.(task, edit.value)
+  if (edit.kind === 'tick' && prerequisite) edits.tick(prerequisite, edit.value)
+  edits.finishEntry()
+}
