@@ -84,6 +84,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /categorization/category': ({ jan }) => ({ by: jan }),
   'GET /tasks': ({ jan }) => ({ by: jan }),
   'PUT /tasks/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id }, body: { value: 2 } }),
+  'POST /tasks/clear/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
   'POST /tasks/select/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
   'POST /tasks/deselect/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
   'GET /tasks/initial': ({ jan }) => ({ by: jan }),

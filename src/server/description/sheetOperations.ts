@@ -95,6 +95,7 @@ export const ownSheet = {
     200: v.array(v.object({ ...group, tasks: v.array(SheetTask) })),
   },
   'PUT /tasks/:id': { summary: 'Enters a value for a task', 200: SheetTask },
+  'POST /tasks/clear/:id': { summary: 'Takes an entry back: the task counts as never entered', 200: SheetTask },
   'POST /tasks/select/:id': { summary: 'Marks a task as a favourite', 200: SheetTask },
   'POST /tasks/deselect/:id': { summary: 'Takes a task from the favourites', 200: SheetTask },
   'GET /tasks/initial': { summary: "Lists the prerequisites of a leader's own sheet", 200: v.array(Prerequisite) },
