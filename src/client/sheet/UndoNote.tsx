@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { TaskType } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
-import type { Changes, Done } from './history.ts'
+import type { Changes, Done } from './edits.ts'
 
 interface UndoNoteProps {
   /** Without one it is a prerequisite. */

@@ -1,6 +1,6 @@
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import type { Changes } from './history.ts'
+import type { Edit } from './saving.ts'
 import type { SheetPosition } from './sections.ts'
 import type { Prerequisite, Sheet } from './sheet.ts'
 
@@ -17,6 +17,21 @@ export interface SheetEdits {
   refusalOf(kind: 'value' | 'favourite' | 'tick', id: number): string | undefined
   /** What a task's field takes, where that is not any value. */
   ruleFor?(task: YearTask): ValueRule
+}
+
+/** One thing done on a sheet, and how it was before. All that is typed into a field until it is left is one thing. */
+export interface Done {
+  edit: Edit
+  was: Edit
+  /** The sheet before it. */
+  before: Sheet
+  at: number
+}
+
+/** What was done to the sheet on show, and the way back. */
+export interface Changes {
+  done: readonly Done[]
+  undo: (done: Done) => void
 }
 
 /** What the parts of a sheet are handed. */

@@ -1,16 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { SheetEdits } from './edits.ts'
+import type { Changes, Done, SheetEdits } from './edits.ts'
 import { type Edit, keyOf } from './saving.ts'
 import type { Sheet } from './sheet.ts'
-
-/** One thing done on a sheet, and how it was before. All that is typed into a field until it is left is one thing. */
-export interface Done {
-  edit: Edit
-  was: Edit
-  /** The sheet before it. */
-  before: Sheet
-  at: number
-}
 
 /** How many things can be undone. */
 const REMEMBERED = 10
@@ -55,12 +46,6 @@ export class History {
     this.#done = done
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** What was done to the sheet on show, and the way back. */
-export interface Changes {
-  done: readonly Done[]
-  undo: (done: Done) => void
 }
 
 /** The newest change of one thing since a moment: that of a row, since it came into sight. */
