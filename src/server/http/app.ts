@@ -10,7 +10,8 @@ import { reviewRoutes } from '#server/review/reviewRoutes.ts'
 import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
-import { passGate, readJson } from './gate.ts'
+import { readBodiesAfterGuards } from './body.ts'
+import { passGate } from './gate.ts'
 import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
 import { apiDescription, describeRoutes } from './openapi.ts'
@@ -21,8 +22,8 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, apiHeaders())
     passGate(request)
   })
-  // 'json' is never reached: it tells the API's description what bodies are.
-  .guard({ parse: [({ request }) => readJson(request), 'json'] })
+  // Nothing is read yet. 'json' is never reached: it tells the API's description what bodies are.
+  .guard({ parse: [() => null, 'json'] })
   .onError(({ error, code, set, status, route, request }) => {
     const refusal = problemOf(error, code)
     if (!refusal) reportBug(error, `${request.method} ${route} ${callId(request)}`)
@@ -43,6 +44,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(accountRoutes)
   .use(userRoutes)
 
+readBodiesAfterGuards(app)
 describeRoutes(app)
 
 export type App = typeof app

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { config } from '#server/config.ts'
+import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
+import { app } from './app.ts'
+import { isDeep } from './body.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  config.rateLimits = false
+})
+afterEach(() => {
+  config.rateLimits = true
+})
+
+const json = { 'content-type': 'application/json' }
+const PIECE = 64 * 1024
+
+/** A call whose body comes in pieces for as long as somebody reads it. */
+async function endless(method: string, path: string, cookie = '') {
+  let read = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        read += PIECE
+        controller.enqueue(new Uint8Array(PIECE).fill(0x20))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const { status } = await app.handle(
+    new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...(cookie && { cookie }) }, body }),
+  )
+  return { status, read }
+}
+
+const changes = app.routes
+  .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth/'))
+  .map(({ method, path }) => [method, path.replace(/^\/api/, '').replace(/:\w+/g, '1')] as const)
+
+test('X16 of what a stranger sends to a guarded route not a byte is read', async () => {
+  expect(changes.length).toBeGreaterThan(40)
+  for (const [method, path] of changes)
+    expect([method, path, await endless(method, path)]).toEqual([method, path, { status: 401, read: 0 }])
+})
+
+test("X16 nor of a year's file that a leader sends", async () => {
+  const cookie = await sessionOf(world.jan)
+  expect(await endless('POST', '/admin/categorization/file', cookie)).toEqual({ status: 403, read: 0 })
+})
+
+test("X16 only a year's file may be larger than 256 KiB", async () => {
+  const cookie = await sessionOf(world.adam)
+  const most = async (path: string) => (await endless('POST', path, cookie)).read - PIECE
+  expect(await most('/admin/districts/')).toBe(256 * 1024)
+  expect(await most('/admin/categorization/file')).toBe(8 * 1024 * 1024)
+})
+
+test('X16 large bodies are read one at a time', async () => {
+  const cookie = await sessionOf(world.adam)
+  const finish: (() => void)[] = []
+  const file = () => {
+    const body = new ReadableStream(
+      {
+        pull: controller =>
+          new Promise<void>(done => {
+            finish.push(() => {
+              controller.enqueue(Buffer.from('{}'))
+              controller.close()
+              done()
+            })
+          }),
+      },
+      { highWaterMark: 0 },
+    )
+    const where = 'http://localhost/api/admin/categorization/file'
+    return app.handle(new Request(where, { method: 'POST', headers: { ...json, cookie }, body }))
+  }
+  const [one, other] = [file(), file()]
+  while (finish.length === 0) await new Promise(setImmediate)
+  // Others are served meanwhile, and the second one has not begun.
+  expect((await (await as(world.adam))('GET', '/user/')).status).toBe(200)
+  expect(finish).toHaveLength(1)
+  finish[0]!()
+  expect((await Promise.race([one, other])).status).toBe(400)
+  while (finish.length === 1) await new Promise(setImmediate)
+  finish[1]!()
+  expect((await Promise.all([one, other])).map(({ status }) => status)).toEqual([400, 400])
+})
+
+const deep = (text: string) => isDeep(new TextEncoder().encode(text))
+
+test.each([
+  ['32 levels', '['.repeat(32) + ']'.repeat(32), false],
+  ['33 levels', '['.repeat(33) + ']'.repeat(33), true],
+  ['33 levels of objects', '{"a":'.repeat(33), true],
+  ['brackets inside a text', `["${'['.repeat(100)}"]`, false],
+  ['brackets after a quote in a text', `["\\"${'['.repeat(100)}"]`, false],
+  ['brackets after a text that ends with a backslash', `["\\\\",${'['.repeat(33)}`, true],
+  ['many lists beside each other', `[${'[],'.repeat(100)}1]`, false],
+])('X03 depth of %s', (_, text, expected) => {
+  expect(deep(text)).toBe(expected)
+})
+
+test('X16 a list of 8 MiB costs an editor less than a second', async () => {
+  const cookie = await sessionOf(world.adam)
+  const body = `[${'1,'.repeat(4 * 1024 * 1024 - 2)}1]`
+  const before = process.cpuUsage()
+  const { status } = await call('POST', '/admin/categorization/file', body, { cookie, ...json })
+  const { user, system } = process.cpuUsage(before)
+  expect([status, (user + system) / 1e6 < 1]).toEqual([400, true])
+})
