@@ -3,10 +3,12 @@ import { backupBeside } from '#server/database/backup.ts'
 import { databasePath } from '#server/database/start.ts'
 import { orExplain } from '#server/startRefused.ts'
 
-// `bun run backup [file]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told.
+// `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told. A
+// file that is already there is only written over with `--replace`.
 
 process.umask(0o077)
 await orExplain(() => {
   configure(process.env)
-  console.log(backupBeside(databasePath(), process.argv[2]))
+  const target = process.argv.slice(2).find(argument => argument !== '--replace')
+  console.log(backupBeside(databasePath(), target, process.argv.includes('--replace')))
 })

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'user.activate',
   'user.delete',
   'user.signout',
+  'clock.confirm',
   'role.change',
   'year.create',
   'year.change',

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { forgetOldKeys, waitingKeys } from './auth/keys.ts'
 import { notErased } from './auth/user.ts'
 import { DAY, inFuture, now } from './clock.ts'
+import { unlessClockJumped } from './database/clockJump.ts'
 import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
 import { sessions, users } from './database/schema/people.ts'
@@ -17,8 +18,9 @@ const MONTH = 30.4375 * DAY
 const NOTICE = 30 * DAY
 
 export function startRetention() {
-  onSchedule('retention', '10 1 * * *', forgetOldThings)
-  attempt('retention', forgetOldThings)
+  const forget = unlessClockJumped('retention', forgetOldThings)
+  onSchedule('retention', '10 1 * * *', forget)
+  attempt('retention', forget)
 }
 
 export function forgetOldThings() {

@@ -2,6 +2,7 @@ import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { sessionSecret } from './auth/secrets.ts'
 import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
+import { startClockWatch } from './database/clockJump.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
@@ -14,7 +15,7 @@ import { startSchedule } from './ranking/schedule.ts'
 import { startRetention } from './retention.ts'
 import { sendDueRemarks } from './review/remarkMails.ts'
 import { stopWhenAsked } from './stop.ts'
-import { onSchedule } from './timers.ts'
+import { attempt, onSchedule } from './timers.ts'
 
 /**
  * The order of security.md#the-order-of-a-start: nothing listens before the data are known to be sound. `prepare` may
@@ -25,7 +26,8 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   // One that cannot be kept stops the start, not the first sign-in.
   sessionSecret()
   await prepare()
-  eraseAgain()
+  startClockWatch()
+  attempt('erasing again', eraseAgain)
   await ensureFirstAdministrator()
   warnOfSlowDisk()
   warnOfPlainHttp()

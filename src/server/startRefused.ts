@@ -26,9 +26,19 @@ export async function orExplain(work: () => unknown) {
   try {
     await work()
   } catch (error) {
-    const exitCode = error instanceof BadSettings ? 78 : error instanceof StartRefused ? error.exitCode : null
+    const refusal = closedPath(error) ?? error
+    const exitCode = refusal instanceof BadSettings ? 78 : refusal instanceof StartRefused ? refusal.exitCode : null
     if (exitCode === null) throw error
-    console.error((error as Error).message)
+    console.error((refusal as Error).message)
     process.exit(exitCode)
   }
+}
+
+/** Root may have written what only the service's own user should have, or the disk takes nothing. */
+function closedPath(error: unknown): StartRefused | null {
+  const { code, path } = error as { code?: string; path?: string }
+  if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code ?? '')) return null
+  return cannotWrite(
+    `${path ?? 'DATA_DIR'} cannot be read or written (${code}). It must belong to the user of this process.`,
+  )
 }

@@ -16,11 +16,17 @@ export function stopWhenAsked(server: Bun.Server<undefined>) {
   async function stop(exitCode: number) {
     if (stopping) return
     stopping = true
-    await Promise.race([Promise.all([server.stop(), stopMail()]), Bun.sleep(PATIENCE)])
-    await server.stop(true)
-    closeDatabase()
-    log('stopped')
-    process.exit(exitCode)
+    try {
+      await Promise.race([Promise.all([server.stop(), stopMail()]), Bun.sleep(PATIENCE)])
+      await server.stop(true)
+      closeDatabase()
+    } catch (error) {
+      // On a full disk the file cannot be tidied. What was acknowledged is in it or in its -wal.
+      reportBug(error, 'stopping')
+    } finally {
+      log('stopped')
+      process.exit(exitCode)
+    }
   }
 
   process.on('SIGTERM', () => stop(0))

@@ -152,7 +152,10 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
     at: { id: kuba.id, role: 'DISTRICT_COORDINATOR', district: mazovia.id },
   }),
   'GET /admin/audit': ({ ewa }) => ({ by: ewa }),
+  'GET /admin/overview': ({ ewa }) => ({ by: ewa }),
+  'GET /admin/overview/districts': ({ ewa }) => ({ by: ewa }),
   'GET /admin/state': ({ adam }) => ({ by: adam }),
+  'POST /admin/state/clock': ({ adam }) => ({ by: adam }),
   'DELETE /admin/sessions': ({ adam }) => ({ by: adam }),
 
   'GET /admin/categorization/shallow': ({ ewa }) => ({ by: ewa }),

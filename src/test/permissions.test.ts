@@ -143,6 +143,8 @@ const TABLE: Record<string, Case> = {
   },
   'DELETE /remarks/:id': { may: leaders, call: () => [`/remarks/${remark()}`] },
 
+  'GET /admin/overview': { may: panel, call: at('/admin/overview') },
+  'GET /admin/overview/districts': { may: panel, call: at('/admin/overview/districts') },
   'GET /admin/districts': { may: panel, call: at('/admin/districts') },
   'GET /admin/districts/shallow': { may: panel, call: at('/admin/districts/shallow') },
   'GET /admin/districts/:id': { may: near, call: world => [`/admin/districts/${world.mazovia.id}`] },
@@ -183,6 +185,7 @@ const TABLE: Record<string, Case> = {
   },
   'GET /admin/audit': { may: panel, call: at('/admin/audit') },
   'GET /admin/state': { may: admins, call: at('/admin/state') },
+  'POST /admin/state/clock': { may: admins, call: at('/admin/state/clock') },
   'DELETE /admin/sessions': { may: admins, call: at('/admin/sessions') },
 
   'GET /admin/categorization/shallow': { may: panel, call: at('/admin/categorization/shallow') },

@@ -1,9 +1,16 @@
 import type { ReviewState } from '#domain/review.ts'
 
+/** A sheet's state as people see it: one in progress in which nobody has entered anything is a state of its own. */
+export type ShownState = ReviewState | 'NOT_STARTED'
+
+/** In the order in which pages show them. */
+export const SHOWN_STATES: readonly ShownState[] = ['APPROVED', 'SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED']
+
 /** What a sheet's state is called wherever it is shown. */
-export const REVIEW_STATE_NAMES: Record<ReviewState, string> = {
-  IN_PROGRESS: 'w trakcie',
+export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
+  APPROVED: 'zatwierdzony',
   SUBMITTED: 'zgłoszony',
   RETURNED: 'do poprawy',
-  APPROVED: 'zatwierdzony',
+  IN_PROGRESS: 'w trakcie',
+  NOT_STARTED: 'nie zaczęty',
 }

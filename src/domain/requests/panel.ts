@@ -50,3 +50,6 @@ export const DistrictRoleChange = v.object({
   role: v.picklist(['DISTRICT_COORDINATOR', 'USER']),
   district: PathId,
 })
+
+/** One district's part of the overview; without it the whole reach. */
+export const OverviewFilter = v.object({ district: v.optional(PathId) })

@@ -4,6 +4,7 @@ import { accountRemovalRoutes } from './accountRemovalRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { categorizationRoutes } from './categorizationRoutes.ts'
 import { districtRoutes } from './districtRoutes.ts'
+import { overviewRoutes } from './overviewRoutes.ts'
 import { panelTeamRoutes } from './panelTeamRoutes.ts'
 import { panelUserRoutes } from './panelUserRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
@@ -12,6 +13,7 @@ import { stateRoutes } from './stateRoutes.ts'
 // Nobody below a coordinator gets past this line.
 export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(coordinator)
+  .use(overviewRoutes)
   .use(districtRoutes)
   .use(panelTeamRoutes)
   .use(panelUserRoutes)

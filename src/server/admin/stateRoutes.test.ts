@@ -31,6 +31,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
     version: manifest.version,
     backup: { time: expect.any(String), kind: 'manual' },
     failedMails: 1,
+    clockJump: null,
   })
   expect(body.backup.time >= before).toBe(true)
 })

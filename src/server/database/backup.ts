@@ -1,19 +1,24 @@
 import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DAY, inFuture } from '#server/clock.ts'
+import { config } from '#server/config.ts'
 import { log } from '#server/log.ts'
-import { noInput } from '#server/startRefused.ts'
+import { badData, cannotWrite, noInput, occupied } from '#server/startRefused.ts'
 import { attempt, onSchedule } from '#server/timers.ts'
-import { type Copy, type CopyKind, copies, nextCopy, removeOldCopies } from './copies.ts'
+import { clockJump, unlessClockJumped } from './clockJump.ts'
+import { type Copy, type CopyKind, copies, nextCopy, removeCopiesOf90Days, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
+import { sqliteCode } from './sqliteCode.ts'
 
 /** Writes a proven copy and lets the oldest of its kind go. @returns where it is */
 export function backupNow(kind: CopyKind, reason?: string, source = sqlite): string {
   const path = nextCopy(kind, reason)
   copyDatabase(source, path)
-  removeOldCopies(kind)
-  log('backup', { kind, bytes: copies(kind)[0]!.bytes })
+  // By a clock in doubt nobody can tell which copy is the oldest.
+  if (!clockJump()) removeOldCopies(kind, source)
+  log('backup', { kind, bytes: statSync(path).size })
   return path
 }
 
@@ -23,18 +28,48 @@ export function backupNow(kind: CopyKind, reason?: string, source = sqlite): str
  */
 export const snapshotBefore = (reason: string) => backupNow('change', reason)
 
-/** The same from a process of its own, beside the running server or without it. `target` may be any file. */
-export function backupBeside(database: string, target?: string): string {
+/**
+ * The same from a process of its own, beside the running server or without it. `target` may be any file that is not there
+ * yet, or is to be replaced; never one of the database's own. @throws StartRefused
+ */
+export function backupBeside(database: string, target?: string, replace = false): string {
   if (!existsSync(database)) throw noInput(`There is no database at ${database}.`)
+  if (target !== undefined) refuseTarget(database, target, replace)
   const source = new Database(database, { readwrite: true, create: false })
   source.run('PRAGMA busy_timeout = 5000')
   try {
-    if (!target) return backupNow('manual', '', source)
+    if (target === undefined) return backupNow('manual', '', source)
     copyDatabase(source, target)
     return target
+  } catch (error) {
+    throw refusalFor(error, target ?? join(config.dataDir, 'backups'))
   } finally {
     source.close()
   }
+}
+
+function refuseTarget(database: string, target: string, replace: boolean) {
+  const own = ['', '-wal', '-shm', '-journal'].map(part => database + part)
+  if ([...own, join(config.dataDir, 'app.lock')].some(path => isSameFile(path, target)))
+    throw badData(`${target} belongs to the database itself. Name another file.`)
+  if (!existsSync(target)) return
+  if (!statSync(target).isFile()) throw badData(`${target} is not a file. Name the file that the copy is to become.`)
+  if (!replace) throw badData(`${target} is already there. Name another file, or add --replace.`)
+}
+
+/** By another name, through a link, too. */
+function isSameFile(one: string, other: string): boolean {
+  if (resolve(one) === resolve(other)) return true
+  if (!existsSync(one) || !existsSync(other)) return false
+  const [a, b] = [statSync(one), statSync(other)]
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+function refusalFor(error: unknown, path: string) {
+  const code = sqliteCode(error)
+  if (/^SQLITE_BUSY/.test(code)) return occupied(`Another program is writing to the database. Try again.`)
+  const isAboutDisk = /^(SQLITE_(CANTOPEN|READONLY|FULL|IOERR)|E[A-Z]+$)/.test(code)
+  return isAboutDisk ? cannotWrite(`${path} cannot be written: ${code}`) : error
 }
 
 /** For the panel: how old is what could be restored? */
@@ -45,9 +80,14 @@ export function startBackups() {
   const daily = () => {
     backupNow('daily')
     sqlite.run('PRAGMA optimize')
+    // What was deleted since then also leaves the write-ahead log.
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
+  const removeOld = unlessClockJumped('old copies', removeCopiesOf90Days)
   onSchedule('backup', '50 0 * * *', daily)
+  onSchedule('old copies', '55 0 * * *', removeOld)
 
   const newest = copies('daily')[0]
   if (!newest || newest.time < inFuture(-DAY)) attempt('backup', daily)
+  attempt('old copies', removeOld)
 }

@@ -1,6 +1,10 @@
+import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY, inFuture } from '#server/clock.ts'
 import { config } from '#server/config.ts'
+import { giveToOwnerOf, proveSound } from './copy.ts'
+import { sqlite } from './open.ts'
 
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is kept apart, so that a busy day of
 // changes never pushes out the daily ones (rules.md#46).
@@ -8,41 +12,97 @@ import { config } from '#server/config.ts'
 const KEPT = { daily: 14, change: 10, migration: 3, manual: 5 }
 export type CopyKind = keyof typeof KEPT
 
+/** What /prywatnosc promises. */
+const OLDEST = 90 * DAY
+
+/** So many copies that hold more than the live database stay beyond the usual number, in case it lost what they hold. */
+const SPARED = 2
+
 export interface Copy {
   path: string
+  name: string
   kind: CopyKind
   /** ISO 8601 UTC. */
   time: string
   bytes: number
 }
 
+export const copiesFolder = () => join(config.dataDir, 'backups')
+
 /** Where the next copy of this kind goes. The folder is there afterwards. */
 export function nextCopy(kind: CopyKind, reason = ''): string {
-  mkdirSync(folder(), { recursive: true, mode: 0o700 })
+  const isNew = !existsSync(copiesFolder())
+  mkdirSync(copiesFolder(), { recursive: true, mode: 0o700 })
+  if (isNew) giveToOwnerOf(config.dataDir, copiesFolder())
   const time = new Date().toISOString().replaceAll(':', '-')
   const words = reason.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return join(folder(), `${[kind, time, ...words].join('-')}.db`)
+  return join(copiesFolder(), `${[kind, time, ...words].join('-')}.db`)
 }
 
 /** Newest first. */
 export function copies(kind?: CopyKind): Copy[] {
-  if (!existsSync(folder())) return []
-  return readdirSync(folder())
+  if (!existsSync(copiesFolder())) return []
+  return readdirSync(copiesFolder())
     .flatMap(describe)
     .filter(copy => kind === undefined || copy.kind === kind)
     .sort((a, b) => (a.time < b.time ? 1 : -1))
 }
 
-export function removeOldCopies(kind: CopyKind) {
-  for (const { path } of copies(kind).slice(KEPT[kind])) rmSync(path)
+/** Those of a kind beyond its number, but for the newest that hold more than the live database. */
+export function removeOldCopies(kind: CopyKind, live = sqlite) {
+  const all = copies(kind).filter(isFromPast)
+  const surplus = all.slice(KEPT[kind])
+  if (surplus.length === 0) return
+
+  const wanted = contentOf(live)
+  const fuller = all.filter(copy => holdsMoreThan(wanted, copy)).slice(0, SPARED)
+  for (const copy of surplus) if (!fuller.includes(copy)) rmSync(copy.path)
 }
 
-const folder = () => join(config.dataDir, 'backups')
+/** Of any kind, but never the newest good one: late copies are better than none. */
+export function removeCopiesOf90Days() {
+  const all = copies().filter(isFromPast)
+  const old = all.filter(({ time }) => time < inFuture(-OLDEST))
+  if (old.length === 0) return
+  const good = all.find(isSound)
+  for (const copy of old) if (copy !== good) rmSync(copy.path)
+}
+
+/** Opens and checks it; a large one takes a second. */
+export function isSound({ path }: Copy): boolean {
+  try {
+    proveSound(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One that a wrong clock dated into the future counts neither as new nor as old. */
+const isFromPast = ({ time }: Copy) => time < inFuture(DAY)
+
+function holdsMoreThan(wanted: number, { path }: Copy): boolean {
+  try {
+    using file = new Database(path, { readonly: true })
+    return contentOf(file) > wanted
+  } catch {
+    return false
+  }
+}
+
+/** How many rows people would miss. */
+const contentOf = (file: Database) =>
+  file
+    .query<{ n: number }, []>(
+      `SELECT (SELECT count(*) FROM users WHERE instr(email, '@') > 0) + (SELECT count(*) FROM teams) +
+        (SELECT count(*) FROM years) + (SELECT count(*) FROM task_entries) AS n`,
+    )
+    .get()!.n
 
 function describe(name: string): Copy[] {
   const [, kind, day, clock] = /^(\w+)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d\.\d{3}Z).*\.db$/.exec(name) ?? []
   if (!kind || !(kind in KEPT)) return []
-  const path = join(folder(), name)
+  const path = join(copiesFolder(), name)
   const time = `${day}T${clock!.replace('-', ':').replace('-', ':')}`
-  return [{ path, kind: kind as CopyKind, time, bytes: statSync(path).size }]
+  return [{ path, name, kind: kind as CopyKind, time, bytes: statSync(path).size }]
 }

@@ -1,6 +1,18 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { badData } from '#server/startRefused.ts'
 import { isOurs } from './migrate.ts'
 
@@ -9,13 +21,14 @@ import { isOurs } from './migrate.ts'
  * `target` afterwards is whole and on the disk. Not inside a transaction. @throws when the copy is not sound
  */
 export function copyDatabase(source: Database, target: string) {
-  const unproven = `${target}.tmp`
-  rmSync(unproven, { force: true })
+  removeUnfinished(dirname(target))
+  const unproven = `${target}.${process.pid}.unproven`
   try {
     source.query('VACUUM INTO ?').run(unproven)
     chmodSync(unproven, 0o600)
     proveSound(unproven)
     flush(unproven)
+    giveToOwnerOf(dirname(target), unproven)
     renameSync(unproven, target)
     flush(dirname(target))
   } finally {
@@ -23,8 +36,35 @@ export function copyDatabase(source: Database, target: string) {
   }
 }
 
+/** What a copy left behind whose process was killed. One that is being written now is named after a living process. */
+export function removeUnfinished(folder: string) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/\.(\d+)\.unproven$/.exec(name)?.[1])
+    const isAbandoned = pid > 0 && (pid === process.pid || !isAlive(pid))
+    if (isAbandoned || OF_VERSION_1_0.test(name)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+const OF_VERSION_1_0 = /^(daily|change|migration|manual)-.*\.db\.tmp$/
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** What root writes for the service must be the service's own, or it could not open it. */
+export function giveToOwnerOf(folder: string, ...paths: string[]) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const path of paths) chownSync(path, uid, gid)
+}
+
 /** @throws when the file is damaged, not ours, or holds rows that refer to nothing */
-function proveSound(path: string) {
+export function proveSound(path: string) {
   const copy = new Database(path, { readonly: true })
   try {
     const said = copy.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
@@ -34,6 +74,14 @@ function proveSound(path: string) {
   } finally {
     copy.close()
   }
+}
+
+export function hasSqliteHeader(path: string) {
+  const header = Buffer.alloc(16)
+  const file = openSync(path, 'r')
+  readSync(file, header)
+  closeSync(file)
+  return header.toString('latin1') === 'SQLite format 3\0'
 }
 
 function flush(path: string) {

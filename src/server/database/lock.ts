@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { occupied } from '#server/startRefused.ts'
+import { cannotWrite, occupied } from '#server/startRefused.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 declare global {
@@ -13,12 +13,18 @@ declare global {
  * never ends; the kernel frees it with the process, also after kill -9. @throws when another process holds it
  */
 export function lockData(dataDir: string) {
-  const lock = new Database(join(dataDir, 'app.lock'), { create: true })
+  const path = join(dataDir, 'app.lock')
   try {
+    const lock = new Database(path, { create: true })
+    // No journal, so that a full disk does not stop a start.
+    lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
+    globalThis.dataLock = lock
   } catch (error) {
-    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error
+    const code = sqliteCode(error)
+    if (/^SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)/.test(code))
+      throw cannotWrite(`${path} cannot be written: ${code}`)
+    if (code !== 'SQLITE_BUSY') throw error
     throw occupied(`Another process is already using ${dataDir}. Stop it first, or set another DATA_DIR.`)
   }
-  globalThis.dataLock = lock
 }

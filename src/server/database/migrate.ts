@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sqlite } from './open.ts'
 
-const FOLDER = join(import.meta.dir, '../../../migrations')
+export const MIGRATIONS = join(import.meta.dir, '../../../migrations')
 
 /** Written into the file's header, so that another program's database is never taken for ours. */
 const APPLICATION_ID = 0x454b4154
@@ -12,7 +12,7 @@ const HISTORY = '__drizzle_migrations'
 
 /** How many migrations this code knows and how many the file has had. */
 export function migrationState(file = sqlite) {
-  const known = readMigrationFiles({ migrationsFolder: FOLDER }).length
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).length
   const applied = tableExists(file, HISTORY)
     ? file.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${HISTORY}`).get()!.n
     : 0
@@ -32,11 +32,15 @@ export function migrateDatabase() {
   }
 }
 
+/** As Drizzle makes it, so that its tools know the file. */
+export function makeHistory(file: Database) {
+  file.run(`CREATE TABLE IF NOT EXISTS ${HISTORY} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`)
+}
+
 function applyPending() {
-  // As Drizzle makes it, so that its tools know the file.
-  sqlite.run(`CREATE TABLE IF NOT EXISTS ${HISTORY} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`)
+  makeHistory(sqlite)
   const { applied } = migrationState()
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(applied)) {
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(applied)) {
     for (const statement of sql) sqlite.run(statement)
     sqlite.query(`INSERT INTO ${HISTORY} (hash, created_at) VALUES (?, ?)`).run(hash, folderMillis)
   }

@@ -1,5 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { log } from '#server/log.ts'
+import { sqliteCode } from './sqliteCode.ts'
 
 export type Db = ReturnType<typeof connect>
 
@@ -7,17 +9,43 @@ export type Db = ReturnType<typeof connect>
 export let sqlite!: Database
 export let db!: Db
 
+/** Whether the file was opened while its disk was full: no other connection gets in then. */
+export let isCramped = false
+
 export function openDatabase(path: string) {
   sqlite = new Database(path, { create: true, strict: true })
-  // FULL, because with NORMAL a power cut loses values a leader was told are saved.
+  isCramped = false
+  try {
+    prepare()
+  } catch (error) {
+    if (!hasNoRoomBeside(error)) throw error
+    sqlite.close()
+    sqlite = new Database(path, { strict: true })
+    isCramped = true
+    // The index of the write-ahead log is then kept in memory, not in a file beside, so that people can read.
+    sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
+    prepare()
+    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' })
+  }
+  db = connect(sqlite)
+}
+
+/** The disk is too full for the index of the write-ahead log. */
+export const hasNoRoomBeside = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.test(sqliteCode(error))
+
+function prepare() {
   sqlite.run('PRAGMA busy_timeout = 5000')
+  // FULL, because with NORMAL a power cut loses values a leader was told are saved.
   sqlite.run('PRAGMA journal_mode = WAL')
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
+  // What is deleted leaves the file's bytes too: keys that were mailed, addresses of erased people.
+  sqlite.run('PRAGMA secure_delete = ON')
   sqlite.run('PRAGMA trusted_schema = OFF')
   sqlite.run('PRAGMA cell_size_check = ON')
   sqlite.run('PRAGMA journal_size_limit = 16777216')
-  db = connect(sqlite)
+  // The first read is what finds no room.
+  sqlite.query('SELECT 1 FROM sqlite_master').get()
 }
 
 function connect(client: Database) {

@@ -1,10 +1,13 @@
 import { Database } from 'bun:sqlite'
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { config } from '#server/config.ts'
+import { log } from '#server/log.ts'
 import { badData, noInput } from '#server/startRefused.ts'
-import { copyDatabase } from './copy.ts'
+import { copyDatabase, giveToOwnerOf, hasSqliteHeader } from './copy.ts'
+import { noteErasures } from './erasures.ts'
 import { lockData } from './lock.ts'
-import { migrationState } from './migrate.ts'
+import { strangeInSchema } from './ourSchema.ts'
 import { databasePath, makeFolder } from './start.ts'
 
 /**
@@ -12,23 +15,39 @@ import { databasePath, makeFolder } from './start.ts'
  * and the present database is kept. @returns where the present one went, or null without one. @throws StartRefused
  */
 export function restoreDatabase(backup: string): string | null {
-  if (!existsSync(backup)) throw noInput(`There is no file ${backup}.`)
+  refuseAllButFiles(backup)
   makeFolder()
   lockData(config.dataDir)
 
-  const restored = `${databasePath()}.restored`
-  copyProven(backup, restored)
-  const aside = setAside()
-  renameSync(restored, databasePath())
+  const proven = proveBackup(backup)
+  notePresentErasures()
+  const aside = putInPlace(proven)
+  giveToOwnerOf(config.dataDir, databasePath(), join(config.dataDir, 'app.lock'))
   return aside
 }
 
-function copyProven(backup: string, target: string) {
+/** A fifo would be waited for without end; a folder or a device holds no backup. */
+function refuseAllButFiles(path: string) {
+  if (!existsSync(path)) throw noInput(`There is no file ${path}.`)
+  if (!statSync(path).isFile()) throw noInput(`${path} is not a file.`)
+}
+
+/**
+ * Only a whole database of this product passes: a strange trigger or table would be served with it. @returns a proven copy
+ * of it beside the database @throws StartRefused
+ */
+export function proveBackup(backup: string): string {
+  refuseAllButFiles(backup)
+  if (!hasSqliteHeader(backup)) throw badData(`${backup} is not a SQLite file.`)
+  const proven = `${databasePath()}.restored`
   const source = new Database(backup, { readonly: true })
   try {
-    const { known, applied } = migrationState(source)
-    if (applied > known) throw badData('The backup was written by a newer version. Install that version first.')
-    copyDatabase(source, target)
+    source.run('PRAGMA trusted_schema = OFF')
+    source.run('PRAGMA cell_size_check = ON')
+    const strange = strangeInSchema(source)
+    if (strange) throw badData(`${backup} is not restored: ${strange}.`)
+    copyDatabase(source, proven)
+    return proven
   } catch (error) {
     throw error instanceof Error && error.name === 'SQLiteError' ? badData(`${backup}: ${error.message}`) : error
   } finally {
@@ -36,10 +55,23 @@ function copyProven(backup: string, target: string) {
   }
 }
 
-/** With its -wal and -shm: left behind, they would be replayed into the restored file. */
-function setAside(): string | null {
+/** Whoever was erased in the present database stays erased in the restored one. */
+function notePresentErasures() {
+  if (!existsSync(databasePath())) return
+  try {
+    using present = new Database(databasePath(), { readonly: true })
+    noteErasures(present)
+  } catch (error) {
+    // A damaged database is the usual reason to restore.
+    log('erasures.unread', { message: (error as Error).message })
+  }
+}
+
+/** @returns where the present database went: with its -wal and -shm, which would be replayed into the restored one */
+export function putInPlace(proven: string): string | null {
   const aside = `${databasePath()}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
   const present = ['', '-wal', '-shm'].filter(part => existsSync(databasePath() + part))
   for (const part of present) renameSync(databasePath() + part, aside + part)
+  renameSync(proven, databasePath())
   return present.length > 0 ? aside : null
 }

@@ -1,13 +1,14 @@
 import { Database } from 'bun:sqlite'
-import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/config.ts'
-import { log } from '#server/log.ts'
 import { badData, broken, cannotWrite, occupied } from '#server/startRefused.ts'
-import { backupNow, newestBackup } from './backup.ts'
+import { backupNow } from './backup.ts'
+import { copies, copiesFolder, isSound } from './copies.ts'
+import { hasSqliteHeader, removeUnfinished } from './copy.ts'
 import { lockData } from './lock.ts'
 import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
-import { openDatabase, sqlite } from './open.ts'
+import { hasNoRoomBeside, openDatabase, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 // From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. A file
@@ -19,8 +20,9 @@ export const databasePath = () => join(config.dataDir, 'app.db')
 export function startDatabase() {
   makeFolder()
   lockData(config.dataDir)
+  for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder)
   const isNew = !existsSync(databasePath())
-  if (isNew) warnOfLoss()
+  if (isNew) refuseAfterLoss()
   else examine(databasePath())
 
   openDatabase(databasePath())
@@ -55,23 +57,52 @@ export function makeFolder() {
   }
 }
 
-function warnOfLoss() {
-  if (newestBackup()) log('database.missing', { hint: 'There are backups: `bun run restore <file>` brings one back.' })
+/**
+ * A database that is gone is not begun anew: an empty product would be served, and its nightly copies would push the good
+ * ones out.
+ */
+function refuseAfterLoss() {
+  const all = copies()
+  if (all.length === 0) return
+  const good = all.find(isSound)
+  const advice = good
+    ? `The newest good copy is ${good.path}: bring it back with \`bun run restore ${good.path}\`.`
+    : `None of them is sound.`
+  throw badData(
+    `${databasePath()} is gone, but there are copies of it. ${advice} To begin anew all the same, move ${copiesFolder()} away first.`,
+  )
 }
 
 /** Before the first write: the file must be a sound database of this product, with no other writer. */
 function examine(path: string) {
+  if (!statSync(path).isFile()) throw cannotWrite(`${path} is not a file.`)
   if (!hasSqliteHeader(path)) throw damaged(path, 'it is not a SQLite file')
+  try {
+    lookWithRoomOrWithout(path)
+  } catch (error) {
+    throw refusalFor(error, path)
+  }
+}
+
+function lookWithRoomOrWithout(path: string) {
+  try {
+    look(path, 'NORMAL')
+  } catch (error) {
+    if (!hasNoRoomBeside(error)) throw error
+    look(path, 'EXCLUSIVE')
+  }
+}
+
+function look(path: string, locking: 'NORMAL' | 'EXCLUSIVE') {
   const file = new Database(path, { readwrite: true, create: false })
   try {
     file.run('PRAGMA busy_timeout = 5000')
+    file.run(`PRAGMA locking_mode = ${locking}`)
     if (!isOurs(file)) throw badData(`${path} belongs to another program. Set another DATA_DIR.`)
     const said = file.query<{ quick_check: string }, []>('PRAGMA quick_check').get()
     if (said?.quick_check !== 'ok') throw damaged(path, said?.quick_check ?? 'no answer')
     file.run('BEGIN IMMEDIATE')
     file.run('ROLLBACK')
-  } catch (error) {
-    throw refusalFor(error, path)
   } finally {
     file.close()
   }
@@ -87,11 +118,3 @@ function refusalFor(error: unknown, path: string) {
 
 const damaged = (path: string, how: string) =>
   badData(`${path} is damaged: ${how}. It was left as it is. Bring a backup back with \`bun run restore <file>\`.`)
-
-function hasSqliteHeader(path: string) {
-  const header = Buffer.alloc(16)
-  const file = openSync(path, 'r')
-  readSync(file, header)
-  closeSync(file)
-  return header.toString('latin1') === 'SQLite format 3\0'
-}

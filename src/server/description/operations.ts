@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { ownAccount, signingIn } from './accountOperations.ts'
 import { keepingWatch, people } from './peopleOperations.ts'
-import { checkingSheets, handingIn, talkingAboutSheets } from './reviewOperations.ts'
+import { checkingSheets, handingIn, overview, talkingAboutSheets } from './reviewOperations.ts'
 import { anySheet, ownSheet, ranking } from './sheetOperations.ts'
 import { districts, joiningTeams, managingTeams } from './teamOperations.ts'
 import { yearContents, yearMoves, years } from './yearOperations.ts'
@@ -23,6 +23,7 @@ export const GROUPS = {
   'Own sheet': ownSheet,
   'Handing a sheet in': handingIn,
   'Talking about a sheet': talkingAboutSheets,
+  'Panel: overview': overview,
   'Panel: sheets': anySheet,
   'Panel: checking sheets': checkingSheets,
   'Panel: districts': districts,

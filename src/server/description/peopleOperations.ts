@@ -60,6 +60,13 @@ export const people = {
   'DELETE /admin/users/:id': { summary: 'Deletes the account of a person who asked for it', 204: null },
 }
 
+const ServerState = v.object({
+  version: v.string(),
+  backup: v.nullable(v.object({ time: Time, kind: v.picklist(['daily', 'change', 'migration', 'manual']) })),
+  failedMails: Whole,
+  clockJump: v.nullable(v.object({ known: Time, seen: Time })),
+})
+
 export const keepingWatch = {
   'GET /admin/audit': {
     summary: 'Lists a page of the log of changes, the newest first; x-total-count says how many there are',
@@ -67,12 +74,9 @@ export const keepingWatch = {
   },
   'GET /admin/state': {
     summary: 'Tells an administrator which version runs, when it was backed up and what mail failed',
-    200: v.object({
-      version: v.string(),
-      backup: v.nullable(v.object({ time: Time, kind: v.picklist(['daily', 'change', 'migration', 'manual']) })),
-      failedMails: Whole,
-    }),
+    200: ServerState,
   },
+  'POST /admin/state/clock': { summary: 'Says that the clock of the server is right', 200: ServerState },
   'DELETE /admin/sessions': { summary: 'Ends the sessions of everybody', 204: null },
   'GET /config': {
     summary: "Tells every page the association's name and how its people sign in",

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
-import { Level, Time, Tokens, Whole } from './answerParts.ts'
+import { Address, Level, Named, Time, Tokens, Whole } from './answerParts.ts'
 
 const Email = v.nullable(v.string())
 const RoleOrNone = v.nullable(v.picklist(ROLES))
@@ -49,6 +49,58 @@ const EntryChange = v.object({
   at: Time,
   ...author,
 })
+
+/** What a list counts of its troops. */
+const Figures = v.object({
+  id: Whole,
+  name: v.string(),
+  troops: Whole,
+  notStarted: Whole,
+  inProgress: Whole,
+  submitted: Whole,
+  returned: Whole,
+  approved: Whole,
+  withoutLeader: Whole,
+  requests: Whole,
+  remarksOpen: Whole,
+  waitingSince: v.nullable(Time),
+})
+
+export const overview = {
+  'GET /admin/overview': {
+    summary: 'Lists every troop of the reach with how far its sheet is, for a coordinator',
+    200: v.object({
+      year: v.object({ id: Whole, name: v.string(), deadline: v.nullable(v.string()) }),
+      troops: v.array(
+        v.object({
+          teamId: Whole,
+          name: v.string(),
+          shadow: v.boolean(),
+          district: Named,
+          leaders: v.array(Address),
+          requests: Whole,
+          state: v.picklist(REVIEW_STATES),
+          since: v.nullable(Time),
+          prerequisitesDone: Whole,
+          prerequisites: Whole,
+          entered: Whole,
+          tasks: Whole,
+          tokens: Tokens,
+          points: v.number(),
+          category: v.nullable(Level),
+          changedAt: v.nullable(Time),
+          remarksOpen: Whole,
+        }),
+      ),
+      groups: v.array(v.object({ id: Whole, name: v.string(), symbols: Tokens })),
+      progress: v.array(v.object({ day: v.string(), begun: Whole, submitted: Whole, approved: Whole })),
+    }),
+  },
+  'GET /admin/overview/districts': {
+    summary: 'Counts the troops of each district by how far their sheets are',
+    200: v.array(Figures),
+  },
+}
 
 export const handingIn = {
   'GET /review': { summary: "Shows how far a leader's own sheet is checked, and its history", 200: Review },

@@ -1,13 +1,12 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { isErased } from '#server/auth/user.ts'
-import { config } from '#server/config.ts'
+import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { attempt } from '#server/timers.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 
 // Deleting an account (security.md#personal-data): the row stays without anything personal, because sheets and the
@@ -16,11 +15,10 @@ import { forgetRequestOf } from './accessRequests.ts'
 interface Account {
   id: number
   email: string
-  createdAt: string
 }
 
 /** `actorId` is who deletes: the person, an administrator, or null for a timer. */
-export function eraseAccount({ id, email, createdAt }: Account, actorId: number | null) {
+export function eraseAccount({ id, email }: Account, actorId: number | null) {
   atomically(() => {
     forgetRequestOf(id)
     anonymise(id)
@@ -30,9 +28,9 @@ export function eraseAccount({ id, email, createdAt }: Account, actorId: number 
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     scrub(email)
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
-    // Last: when the note cannot be written, the account is not erased either.
-    noteErasure({ id, createdAt })
   })
+  // After the commit: what is refused must not happen at a later start. What fails here is noted by that start.
+  attempt('noting an erasure', noteErasures)
 }
 
 function anonymise(id: number) {
@@ -53,7 +51,9 @@ function anonymise(id: number) {
 
 /** A backup put back brings erased people back: this erases them again. @returns how many */
 export function eraseAgain(): number {
-  const again = erasures().flatMap(({ id, createdAt }) => {
+  attempt('torn erasures', setTornErasuresAside)
+  attempt('noting erasures', noteErasures)
+  const again = notedErasures().flatMap(({ id, createdAt }) => {
     const row = db
       .select()
       .from(users)
@@ -77,19 +77,4 @@ function scrub(email: string) {
     .set({ text: without(outbox.text), html: sql`replace(${outbox.html}, ${Bun.escapeHTML(email)}, ${gone})` })
     .where(sql`instr(${outbox.text}, ${email})`)
     .run()
-}
-
-/** Beside the database, so that restoring an older copy does not lose it. No e-mail: id and time of creation. */
-const erasuresPath = () => join(config.dataDir, 'erasures.jsonl')
-
-function noteErasure(erasure: { id: number; createdAt: string }) {
-  appendFileSync(erasuresPath(), `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
-}
-
-function erasures(): { id: number; createdAt: string }[] {
-  if (!existsSync(erasuresPath())) return []
-  return readFileSync(erasuresPath(), 'utf8')
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line))
 }

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import type { Level } from '#domain/levels.ts'
 import type { ReviewState } from '#domain/review.ts'
 import { prepareYear } from '#domain/scoring.ts'
 import { isRanked, standingOf } from '#domain/standing.ts'
@@ -17,6 +18,11 @@ export const standingsOf = (yearId: number) => atOnce(standingsIn(yearId, db))
 
 /** The same in steps: it needs as many queries as for one team, and prepares the rules of the year once. */
 export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
+  return (yield* everyStandingIn(yearId, from)).filter(team => team.begun)
+}
+
+/** Every team there is, those that entered nothing too. */
+export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const year = yearById(yearId, from)
   const score = prepareYear({ groups: groupsOf(yearId, from), tasks: tasksOf(yearId, from) })
   const prerequisites = prerequisitesOf(yearId, from).length
@@ -27,24 +33,40 @@ export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const standings: TeamStanding[] = []
   for (const team of allTeams(from)) {
     yield
-    const values: Values | undefined = entered.get(team.teamId)
+    const values: Values = entered.get(team.teamId) ?? new Map()
     const prerequisitesDone = done.get(team.teamId) ?? 0
-    if (!values && prerequisitesDone === 0) continue
+    const review = reviews.get(team.teamId)
 
-    const { tokens, points } = score(values ?? new Map())
+    const { tokens, points, groups } = score(values)
     const prerequisitesMissing = prerequisites - prerequisitesDone
     standings.push({
       ...team,
       ...standingOf({ tokens, points, prerequisitesMissing }, year),
-      review: reviews.get(team.teamId) ?? 'IN_PROGRESS',
-      ranked: isRanked({ prerequisites, prerequisitesDone, entries: values?.size ?? 0 }),
+      symbols: groups.map(group => group.achievedSymbol),
+      review: review?.state ?? 'IN_PROGRESS',
+      since: review?.since ?? null,
+      prerequisitesDone,
+      entered: values.size,
+      begun: values.size > 0 || prerequisitesDone > 0,
+      ranked: isRanked({ prerequisites, prerequisitesDone, entries: values.size }),
     })
   }
   return standings
 }
 
 export type TeamStanding = ReturnType<typeof allTeams>[number] &
-  ReturnType<typeof standingOf> & { review: ReviewState; ranked: boolean }
+  ReturnType<typeof standingOf> & {
+    /** One for each group, in the order of the year. */
+    symbols: Level[]
+    review: ReviewState
+    /** When the sheet came into that state; null before any act. */
+    since: string | null
+    prerequisitesDone: number
+    /** How many tasks have an entry. */
+    entered: number
+    begun: boolean
+    ranked: boolean
+  }
 
 function allTeams(from: Db) {
   return from
@@ -71,14 +93,14 @@ function donePrerequisitesIn(yearId: number, from: Db) {
   return new Map(rows.map(({ teamId, done }) => [teamId, done]))
 }
 
-/** team id -> the state of its sheet, where anything was done about it */
-function reviewsIn(yearId: number, from: Db): Map<number, ReviewState> {
+/** team id -> where its sheet is, for those about which anything was done */
+function reviewsIn(yearId: number, from: Db) {
   const rows = from
-    .select({ teamId: sheetReviews.teamId, state: sheetReviews.state })
+    .select({ teamId: sheetReviews.teamId, state: sheetReviews.state, since: sheetReviews.since })
     .from(sheetReviews)
     .where(eq(sheetReviews.yearId, yearId))
     .all()
-  return new Map(rows.map(({ teamId, state }) => [teamId, state]))
+  return new Map(rows.map(({ teamId, ...review }) => [teamId, review]))
 }
 
 // By hand, because Drizzle reads all rows before it hands out the first: a year has up to 170,000 of them.

@@ -21,6 +21,8 @@ export const taskEntries = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.teamId, t.taskId] }),
+    // When a team last changed anything, by one seek.
+    index('task_entries_by_team').on(t.teamId, t.updatedAt),
     // Holds the value too: the ranking reads all entries of a year from it alone, ten times faster than row by row.
     index('task_entries_by_task').on(t.taskId, t.teamId, t.value),
     check('task_entries_value', sql`value BETWEEN 0 AND 1e6`),

@@ -1,0 +1,1 @@
+CREATE INDEX `task_entries_by_team` ON `task_entries` (`teamId`,`updatedAt`);

@@ -1,0 +1,9 @@
+import { Elysia } from 'elysia'
+import { OverviewFilter } from '#domain/requests/panel.ts'
+import { coordinator } from '#server/auth/guards.ts'
+import { districtFigures, overviewOf } from '#server/overview/overview.ts'
+
+export const overviewRoutes = new Elysia({ prefix: '/overview' })
+  .use(coordinator)
+  .get('/', ({ user, query }) => overviewOf(user, query.district), { query: OverviewFilter })
+  .get('/districts', ({ user }) => districtFigures(user))

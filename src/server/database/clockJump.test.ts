@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { DAY, HOUR } from '#server/clock.ts'
+import { forgetOldThings } from '#server/retention.ts'
+import { allRows } from '#test/refused.ts'
+import { createWorld, user } from '#test/world.ts'
+import { clockJump, confirmClock, unlessClockJumped, watchClock } from './clockJump.ts'
+import { sqlite } from './open.ts'
+
+const printed = spyOn(console, 'log').mockImplementation(() => {})
+beforeEach(() => {
+  createWorld()
+  watchClock()
+  printed.mockClear()
+})
+afterEach(() => {
+  setSystemTime()
+  confirmClock()
+})
+
+const forget = unlessClockJumped('retention', forgetOldThings)
+const jumpBy = (ms: number) => {
+  setSystemTime(new Date(Date.now() + ms))
+  watchClock()
+}
+
+test.each([
+  ['400 days ahead', 400 * DAY],
+  ['three years ahead', 3 * 365 * DAY],
+  ['a day and an hour back', -25 * HOUR],
+])('P31 a clock that is %s at the start erases nobody and writes to nobody', (_, ms) => {
+  user('nigdy', { activated: false })
+  const before = allRows()
+  jumpBy(ms)
+  forget()
+  expect(allRows()).toEqual(before)
+  expect(clockJump()).not.toBeNull()
+  expect(String(printed.mock.calls)).toContain('clock.jumped')
+})
+
+test('P31 a file from before, that remembers no time, is judged by what people did', () => {
+  sqlite.run('DELETE FROM facts')
+  jumpBy(400 * DAY)
+  expect(clockJump()).not.toBeNull()
+})
+
+test('P31 less than a day is no jump, and an empty database has no time to jump from', () => {
+  jumpBy(23 * HOUR)
+  expect(clockJump()).toBeNull()
+  for (const table of ['facts', 'audit_entries', 'access_requests', 'users']) sqlite.run(`DELETE FROM ${table}`)
+  jumpBy(400 * DAY)
+  expect(clockJump()).toBeNull()
+})
+
+test('P31 it stays held, whatever is written meanwhile, until somebody confirms it', () => {
+  const unproved = user('nigdy', { activated: false })
+  jumpBy(400 * DAY)
+  user('nowy-w-zlym-czasie')
+  watchClock()
+  forget()
+  const stored = () => sqlite.query('SELECT email FROM users WHERE id = ?').get(unproved.id)
+  expect(stored()).toEqual({ email: unproved.email })
+
+  confirmClock()
+  forget()
+  expect(stored()).toEqual({ email: `deleted-${unproved.id}` })
+})
+
+test('P31 a clock that is put right is trusted again by itself', () => {
+  jumpBy(400 * DAY)
+  setSystemTime()
+  watchClock()
+  expect(clockJump()).toBeNull()
+})

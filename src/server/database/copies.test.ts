@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { config } from '#server/config.ts'
+import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
+import { createWorld, emptyDatabase, enter } from '#test/world.ts'
+import { backupNow } from './backup.ts'
+import { copies, copiesFolder, removeCopiesOf90Days } from './copies.ts'
+import { sqlite } from './open.ts'
+
+beforeEach(() => rmSync(copiesFolder(), { recursive: true, force: true }))
+afterEach(async () => {
+  setSystemTime()
+  await endProcesses()
+})
+
+const pathsOf = (kind?: 'daily') => copies(kind).map(copy => copy.path)
+
+test('P29 a database that is gone while copies are there is not begun anew', async () => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
+  const [good] = readdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', 'daily-2099-01-01T00-00-00.000Z.db'), 'torn')
+  rmSync(join(dataDir, 'app.db'))
+
+  const { code, said } = await startRefused({ dataDir })
+  expect(code).toBe(65)
+  expect(said).toContain(`bun run restore ${join(dataDir, 'backups', good!)}`)
+  expect(existsSync(join(dataDir, 'app.db'))).toBe(false)
+})
+
+test('P29 the last copies that hold more than the live database are never pushed out', () => {
+  const world = createWorld()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const full = Array.from({ length: 4 }, () => backupNow('daily'))
+  emptyDatabase()
+  for (let night = 1; night <= 20; night++) backupNow('daily')
+
+  expect(pathsOf('daily')).toHaveLength(16)
+  expect(pathsOf('daily').slice(14)).toEqual([full[3]!, full[2]!])
+})
+
+test('P29 copies older than 90 days go, but never the newest good one', () => {
+  createWorld()
+  const older = backupNow('manual')
+  const newest = backupNow('daily')
+  writeFileSync(join(copiesFolder(), 'daily-2030-01-01T00-00-00.000Z.db'), 'torn')
+  setSystemTime(new Date('2030-06-01T00:00:00Z'))
+  removeCopiesOf90Days()
+  expect(pathsOf()).toEqual([newest])
+  expect(existsSync(older)).toBe(false)
+
+  backupNow('daily')
+  removeCopiesOf90Days()
+  expect(pathsOf()).not.toContain(newest)
+})
+
+test('P29 a copy that a wrong clock dated into the future pushes none out', () => {
+  createWorld()
+  const wrong = Array.from({ length: 14 }, (_, night) => {
+    setSystemTime(new Date(`2099-01-01T00:00:${10 + night}Z`))
+    return backupNow('daily')
+  })
+  setSystemTime()
+  const right = backupNow('daily')
+  expect(pathsOf('daily')).toContain(right)
+  expect(pathsOf('daily')).toHaveLength(wrong.length + 1)
+})
+
+test.each([
+  ['the database itself', (dataDir: string) => join(dataDir, 'app.db')],
+  ['its write-ahead log', (dataDir: string) => join(dataDir, 'app.db-wal')],
+  ['its index', (dataDir: string) => join(dataDir, 'app.db-shm')],
+  ['the lock', (dataDir: string) => join(dataDir, 'app.lock')],
+  ['the database by another spelling', (dataDir: string) => join(dataDir, 'backups/../app.db')],
+  ['a link to the database', (dataDir: string) => linked(dataDir, symlinkSync)],
+  ['the database under a second name', (dataDir: string) => linked(dataDir, linkSync)],
+])('P30 no copy is written over %s, asked twice or not', async (_, targetIn) => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  const target = targetIn(dataDir)
+  const before = readFileSync(join(dataDir, 'app.db'))
+  for (const more of [[], ['--replace']]) {
+    const { code, said } = await ending('scripts/backup.ts', [target, ...more], { dataDir })
+    expect({ code, says: said.includes('belongs to the database itself') || said }).toEqual({ code: 65, says: true })
+  }
+  expect(before.equals(readFileSync(join(dataDir, 'app.db')))).toBe(true)
+})
+
+function linked(dataDir: string, link: (from: string, to: string) => void): string {
+  const path = join(emptyFolder(), 'copy.db')
+  link(join(dataDir, 'app.db'), path)
+  return path
+}
+
+test('P30 a file that is there is only written over when that is said; a folder never', async () => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  const target = join(emptyFolder(), 'copy.db')
+  writeFileSync(target, 'notes')
+  expect((await ending('scripts/backup.ts', [target], { dataDir })).code).toBe(65)
+  expect(readFileSync(target, 'utf8')).toBe('notes')
+
+  expect((await ending('scripts/backup.ts', [target, '--replace'], { dataDir })).code).toBe(0)
+  expect(readFileSync(target, 'latin1')).toStartWith('SQLite format 3')
+  expect((await ending('scripts/backup.ts', [emptyFolder(), '--replace'], { dataDir })).code).toBe(65)
+})
+
+test('P30 a place that cannot be written is named in a sentence', async () => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  const target = join(dataDir, 'app.lock/copy.db')
+  writeFileSync(join(dataDir, 'app.lock'), '')
+  const { code, said } = await ending('scripts/backup.ts', [target], { dataDir })
+  expect({ code, names: said.includes(target), lines: said.trim().split('\n').length }).toEqual({
+    code: 73,
+    names: true,
+    lines: 1,
+  })
+})
+
+test.each([
+  ['scripts/backup.ts', []],
+  ['scripts/admin.ts', ['ktos@przyklad.example']],
+])('%s without a database leaves nothing behind', async (script, args) => {
+  const dataDir = join(emptyFolder(), 'data')
+  const { code } = await ending(script, args, { dataDir, env: { SESSION_SECRET: undefined } })
+  expect(code).not.toBe(0)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('P33 what a killed backup left behind goes at the next start, what another one writes stays', async () => {
+  const dataDir = emptyFolder()
+  const backups = join(dataDir, 'backups')
+  mkdirSync(backups)
+  const killed = Bun.spawn(['true'])
+  await killed.exited
+  const abandoned = ['manual-2026-01-01T00-00-00.000Z.db.tmp', `daily-x.db.${killed.pid}.unproven`]
+  const written = `manual-x.db.${process.pid}.unproven`
+  for (const name of [...abandoned, written]) writeFileSync(join(backups, name), '')
+
+  await startServer({ dataDir })
+  const names = readdirSync(backups)
+  expect(names).toContain(written)
+  for (const name of abandoned) expect(names).not.toContain(name)
+})
+
+test('P32 what was deleted leaves the bytes of the file', () => {
+  createWorld()
+  const secret = 'https://kategoryzacja.example/reset/tajny-klucz-ktory-przepadl'
+  const path = join(config.dataDir, 'app.db')
+  sqlite.run(
+    "INSERT INTO outbox (recipient, subject, text, html, createdAt, nextTryAt) VALUES ('a', 'b', ?, '', 'c', 'd')",
+    [secret],
+  )
+  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  expect(readFileSync(path, 'latin1')).toContain(secret)
+
+  sqlite.run("UPDATE outbox SET text = ''")
+  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  expect(readFileSync(path, 'latin1')).not.toContain('tajny-klucz')
+})

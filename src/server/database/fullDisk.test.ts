@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { endProcesses, type Server, startRefused, startServer } from '#test/process.ts'
+import { canMount, smallDisk } from '#test/smallDisk.ts'
+import { createWorld, sessionOf } from '#test/world.ts'
+import { copyDatabase } from './copy.ts'
+import { sqlite } from './open.ts'
+
+// A full disk as it really is: files beside the database cannot grow either.
+
+afterEach(endProcesses)
+
+/** The world on a disk of its own, with somebody who may change things. */
+async function worldOnDisk() {
+  const world = createWorld()
+  const cookie = await sessionOf(world.adam)
+  const disk = smallDisk(2000)
+  copyDatabase(sqlite, join(disk.folder, 'app.db'))
+  return { world, cookie, disk, dataDir: disk.folder }
+}
+
+const emailsAs = async (server: Server, cookie: string) => {
+  const people = (await (await server.fetch('GET', '/admin/users', undefined, cookie)).json()) as { email: string }[]
+  return people.map(({ email }) => email)
+}
+
+test.skipIf(!canMount)('P27 a deletion that a full disk refused is not carried out at the next start', async () => {
+  const { world, cookie, disk, dataDir } = await worldOnDisk()
+  using _ = disk
+  const server = await startServer({ dataDir })
+  disk.fill()
+  expect((await server.fetch('DELETE', `/admin/users/${world.nowy.id}`, undefined, cookie)).status).toBe(503)
+  await server.end('SIGKILL')
+
+  disk.makeRoom()
+  const next = await startServer({ dataDir })
+  expect(await emailsAs(next, cookie)).toContain(world.nowy.email)
+  await next.end()
+})
+
+test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes once there is room', async () => {
+  const { cookie, disk, dataDir } = await worldOnDisk()
+  using _ = disk
+  await (await startServer({ dataDir })).end()
+  disk.fill()
+
+  const server = await startServer({ dataDir })
+  const found = (name: string) => server.fetch('POST', '/admin/districts', { name }, cookie)
+  expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
+  expect((await emailsAs(server, cookie)).length).toBeGreaterThan(5)
+  expect((await found('Pełna')).status).toBe(503)
+  expect(server.log()).toContain('"event":"disk.full"')
+  disk.makeRoom()
+  expect((await found('Pusta')).status).toBe(201)
+  await server.end()
+})
+
+test.skipIf(!canMount)('P25 on a full disk the server still stops when asked', async () => {
+  const { disk, dataDir } = await worldOnDisk()
+  using _ = disk
+  const server = await startServer({ dataDir })
+  disk.fill()
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test.skipIf(!canMount)('P05 a folder that may only be read stops the start, and is named', async () => {
+  const { disk, dataDir } = await worldOnDisk()
+  using _ = disk
+  await (await startServer({ dataDir })).end()
+  expect(readdirSync(dataDir)).toContain('app.db')
+  disk.makeReadOnly()
+  const { code, said } = await startRefused({ dataDir })
+  expect({ code, names: said.includes(dataDir), isSentence: !said.includes('    at ') }).toEqual({
+    code: 73,
+    names: true,
+    isSentence: true,
+  })
+})

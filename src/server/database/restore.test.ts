@@ -1,0 +1,103 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused } from '#test/process.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { copyDatabase } from './copy.ts'
+import { sqlite } from './open.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(endProcesses)
+
+/** A copy of the world, changed by hand as somebody else would. */
+function copyWith(...statements: string[]): string {
+  const path = join(emptyFolder(), 'backup.db')
+  copyDatabase(sqlite, path)
+  const file = new Database(path)
+  for (const statement of statements) file.run(statement)
+  file.close(true)
+  return path
+}
+
+const restore = (backup: string, dataDir = folderOfWorld()) => ending('scripts/restore.ts', [backup], { dataDir })
+
+function otherTables(): string {
+  const path = join(emptyFolder(), 'other.db')
+  const other = new Database(path)
+  other.run('CREATE TABLE recipes (name TEXT)')
+  other.run('PRAGMA application_id = 1162559828')
+  other.close(true)
+  return path
+}
+
+function emptyFile(): string {
+  const path = join(emptyFolder(), 'empty.db')
+  writeFileSync(path, '')
+  return path
+}
+
+const EVERYBODY = "UPDATE users SET role = 'ADMIN'"
+test.each([
+  ['is empty', emptyFile, 'not a SQLite file'],
+  ['holds other tables under our id', otherTables, 'no tables of this product'],
+  [
+    'has a trigger that makes everybody administrator',
+    () => copyWith(`CREATE TRIGGER t AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`),
+    'trigger t',
+  ],
+  ['has a view', () => copyWith('CREATE VIEW everybody AS SELECT * FROM users'), 'view everybody'],
+  ['has a table more', () => copyWith('CREATE TABLE recipes (name TEXT)'), 'table recipes'],
+  ['misses an index', () => copyWith('DROP INDEX audit_by_time'), 'audit_by_time'],
+  ['has a column more', () => copyWith('ALTER TABLE districts ADD COLUMN colour TEXT'), 'table districts'],
+  [
+    'holds rows that refer to nothing',
+    () => copyWith('PRAGMA foreign_keys = OFF', `UPDATE teams SET districtId = 999 WHERE id = ${world.wilki.id}`),
+    'refer to nothing',
+  ],
+])('P28 a file that %s is not restored', async (_, make, why) => {
+  const { code, said } = await restore(make())
+  expect({ code, why: said.includes(why) || said }).toEqual({ code: 65, why: true })
+})
+
+test.each([
+  ['a folder', () => emptyFolder()],
+  ['a device', () => '/dev/zero'],
+  [
+    'a fifo',
+    () => {
+      const path = join(emptyFolder(), 'fifo')
+      Bun.spawnSync(['mkfifo', path])
+      return path
+    },
+  ],
+])('P28 %s is refused at once', async (_, make) => {
+  const path = make()
+  expect(await restore(path)).toEqual({ code: 66, said: `${path} is not a file.\n` })
+})
+
+test('P28 a copy of this product passes, also one that was analysed', async () => {
+  expect((await restore(copyWith('ANALYZE'))).code).toBe(0)
+})
+
+test.skipIf(process.getuid?.() !== 0)('P28 what root restores belongs to the owner of the folder', async () => {
+  const dataDir = emptyFolder()
+  chownSync(dataDir, 4321, 4321)
+  expect((await restore(copyWith(), dataDir)).code).toBe(0)
+  for (const name of ['app.db', 'app.lock']) expect(statSync(join(dataDir, name)).uid).toBe(4321)
+})
+
+test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with a sentence', async name => {
+  const dataDir = emptyFolder()
+  // As root every file can be opened: a folder cannot, whoever asks.
+  mkdirSync(join(dataDir, name))
+  const { code, said } = await startRefused({ dataDir })
+  expect({ code, names: said.includes(name), lines: said.trim().split('\n').length }).toEqual({
+    code: 73,
+    names: true,
+    lines: 1,
+  })
+})

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { db, sqlite } from '#server/database/open.ts'
+import { accessRequests } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { remarks, sheetReviews } from '#server/database/schema/review.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { as, createWorld, team, user, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const overview = async (name: 'ewa' | 'ola', query = '') =>
+  (await (await as(world[name]))('GET', `/admin/overview${query}`)).body
+const named = (rows: { name: string }[]) => rows.map(row => row.name)
+
+test('a district coordinator sees every troop of the own district, also those without an entry', async () => {
+  const { year, troops } = await overview('ewa')
+  expect(year).toEqual({ id: world.open.id, name: '2025/26', deadline: null })
+  expect(named(troops)).toEqual(['Cienie', 'Orły', 'Wilki'])
+  expect(troops[2]).toMatchObject({
+    teamId: world.wilki.id,
+    shadow: false,
+    district: { id: world.mazovia.id, name: 'Mazowiecka' },
+    leaders: [
+      { id: world.jan.id, email: 'jan@przyklad.example' },
+      { id: world.kuba.id, email: 'kuba@przyklad.example' },
+    ],
+    requests: 1,
+    state: 'IN_PROGRESS',
+    since: null,
+    prerequisitesDone: 0,
+    prerequisites: 1,
+    entered: 0,
+    tasks: 6,
+    points: 0,
+    category: null,
+    changedAt: null,
+    remarksOpen: 0,
+  })
+})
+
+test('above, all districts, or the one that is asked for', async () => {
+  expect(named((await overview('ola')).troops)).toEqual(['Cienie', 'Orły', 'Wilki', 'Fale'])
+  expect(named((await overview('ola', `?district=${world.pomerania.id}`)).troops)).toEqual(['Fale'])
+})
+
+test('another district is out of reach in every figure', async () => {
+  const ewa = await as(world.ewa)
+  expect((await ewa('GET', `/admin/overview?district=${world.pomerania.id}`)).status).toBe(403)
+  expect((await ewa('GET', '/admin/overview?district=999999')).status).toBe(404)
+  expect(named((await ewa('GET', '/admin/overview/districts')).body)).toEqual(['Mazowiecka'])
+})
+
+test('with nothing OPEN there is no overview', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  const ola = await as(world.ola)
+  for (const path of ['/admin/overview', '/admin/overview/districts'])
+    expect(await ola('GET', path)).toMatchObject({ status: 409, body: { code: 'nothing-runs' } })
+})
+
+test('what a leader does shows with its time', async () => {
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  await jan('POST', '/review/submit')
+  await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })
+  const { troops, progress, groups } = await overview('ewa')
+  const entry = db.select().from(taskEntries).get()!
+  expect(troops[2]).toMatchObject({
+    state: 'SUBMITTED',
+    since: expect.stringMatching(/Z$/),
+    prerequisitesDone: 1,
+    entered: 1,
+    points: 6,
+    category: 'LESNA',
+    tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+    changedAt: entry.updatedAt,
+    remarksOpen: 1,
+  })
+  expect(progress).toMatchObject([{ begun: 1, submitted: 1, approved: 0 }])
+  expect(groups).toMatchObject([
+    { name: 'Stan jednostki', symbols: { polowa: 0, lesna: 1, puszczanska: 0 } },
+    { name: 'Biwaki', symbols: { polowa: 1, lesna: 0, puszczanska: 0 } },
+  ])
+})
+
+test('values of another year are no change of this one', async () => {
+  db.insert(taskEntries)
+    .values({
+      teamId: world.wilki.id,
+      taskId: world.finished.goodTurns.id,
+      value: 1,
+      updatedAt: '2099-01-01T00:00:00.000Z',
+    })
+    .run()
+  expect((await overview('ewa')).troops[2].changedAt).toBeNull()
+  db.insert(taskEntries)
+    .values({
+      teamId: world.wilki.id,
+      taskId: world.open.goodTurns.id,
+      value: 1,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    })
+    .run()
+  expect((await overview('ewa')).troops[2].changedAt).toBe('2026-01-01T00:00:00.000Z')
+})
+
+const anySheet = fc.record({
+  district: fc.nat(1),
+  entries: fc.nat(3),
+  done: fc.boolean(),
+  state: fc.constantFrom(null, 'IN_PROGRESS', 'SUBMITTED', 'RETURNED', 'APPROVED'),
+  leaders: fc.nat(2),
+  asking: fc.nat(2),
+  threads: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
+  explained: fc.boolean(),
+} as const)
+type Sheet = typeof anySheet extends fc.Arbitrary<infer T> ? T : never
+
+/** One troop as described; remarks of subject 0 are about the sheet, 1 and 2 about tasks. */
+function store(sheet: Sheet, index: number) {
+  const district = [world.mazovia, world.pomerania][sheet.district]!
+  const troop = team(`Drużyna ${index}`, district)
+  const { open } = world
+  const tasks = [open.goodTurns, open.chronicle, open.hike]
+  for (const task of tasks.slice(0, sheet.entries))
+    db.insert(taskEntries)
+      .values({ teamId: troop.id, taskId: task.id, value: 1, updatedAt: '2026-11-01T00:00:00.000Z' })
+      .run()
+  if (sheet.done)
+    db.insert(donePrerequisites)
+      .values({ teamId: troop.id, prerequisiteId: open.bookkeeping.id, doneAt: '2026-11-02T00:00:00.000Z' })
+      .run()
+  if (sheet.state)
+    db.insert(sheetReviews)
+      .values({ yearId: open.id, teamId: troop.id, state: sheet.state, since: '2026-11-03T00:00:00.000Z' })
+      .run()
+  for (let n = 0; n < sheet.leaders + sheet.asking; n++)
+    user(`u${index}-${n}`, { teamId: troop.id, teamAccepted: n < sheet.leaders })
+  for (const subject of sheet.threads)
+    for (const _ of ['first', 'second'])
+      db.insert(remarks)
+        .values({
+          yearId: open.id,
+          teamId: troop.id,
+          taskId: subject === 0 ? null : tasks[subject]!.id,
+          text: 'x',
+          at: '2026-11-04T00:00:00.000Z',
+          byId: world.ola.id,
+          resolvedAt: sheet.explained ? '2026-11-05T00:00:00.000Z' : null,
+        })
+        .run()
+  return district.id
+}
+
+test('the figures are those of a naive count, on fifty associations', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anySheet, { maxLength: 15 }), async sheets => {
+      world = createWorld()
+      db.update(users).set({ teamId: null, teamAccepted: false }).run()
+      db.delete(accessRequests).run()
+      db.delete(teams).run()
+      sqlite.transaction(() => sheets.forEach(store))()
+
+      const figures = (await (await as(world.ola))('GET', '/admin/overview/districts')).body
+      for (const [index, { id }] of [world.mazovia, world.pomerania].entries()) {
+        const own = sheets.filter(sheet => sheet.district === index)
+        const number = (is: (sheet: Sheet) => boolean) => own.filter(is).length
+        const idle = (sheet: Sheet) => (sheet.state ?? 'IN_PROGRESS') === 'IN_PROGRESS'
+        const begun = (sheet: Sheet) => sheet.entries > 0 || sheet.done
+        expect(figures.find((row: { id: number }) => row.id === id)).toMatchObject({
+          troops: own.length,
+          notStarted: number(sheet => idle(sheet) && !begun(sheet)),
+          inProgress: number(sheet => idle(sheet) && begun(sheet)),
+          submitted: number(sheet => sheet.state === 'SUBMITTED'),
+          returned: number(sheet => sheet.state === 'RETURNED'),
+          approved: number(sheet => sheet.state === 'APPROVED'),
+          withoutLeader: number(sheet => sheet.leaders === 0),
+          requests: own.reduce((sum, sheet) => sum + sheet.asking, 0),
+          remarksOpen: own.reduce((sum, sheet) => sum + (sheet.explained ? 0 : sheet.threads.length), 0),
+        })
+      }
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,44 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'bun'
+
+// A real disk of a few kilobytes, for what happens when it is full or may only be read. Making one takes the right to
+// mount, which root has on Linux; elsewhere the tests that need it are skipped by name.
+
+const said = (...command: string[]) => spawnSync(command).exitCode === 0
+
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountsHere()
+
+function mountsHere() {
+  const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-disk-'))
+  const works = said('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder) && said('umount', folder)
+  rmSync(folder, { recursive: true })
+  return works
+}
+
+/** Mounted until `using` ends; end every process that has files on it before. */
+export function smallDisk(kilobytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-disk-'))
+  said('mount', '-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder)
+  const filling = join(folder, 'filling')
+  return {
+    folder,
+    fill() {
+      const file = openSync(filling, 'a')
+      try {
+        for (;;) writeSync(file, Buffer.alloc(1024))
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ENOSPC') throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    makeRoom: () => rmSync(filling),
+    makeReadOnly: () => said('mount', '-o', 'remount,ro', folder),
+    [Symbol.dispose]() {
+      said('umount', '-l', folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
