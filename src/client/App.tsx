@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { Audience } from './access.ts'
@@ -20,8 +20,9 @@ import { RankingPage } from './pages/ranking/RankingPage.tsx'
 import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SheetPage } from './pages/SheetPage.tsx'
 import { WelcomePage } from './pages/welcome/WelcomePage.tsx'
-import { useMe } from './session.ts'
+import { type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
+import { keepSendingRemarks } from './sheet/sendRemarks.ts'
 import { Bell } from './ui/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
@@ -89,10 +90,17 @@ const asPage = (failed: ReactNode) => (
   </main>
 )
 
+/** On whatever page their author is: going to the ranking does not stop them. */
+function useSendRemarks(session: Session) {
+  const userId = session.state === 'signedIn' ? session.me.id : null
+  useEffect(() => (userId === null ? undefined : keepSendingRemarks(userId)), [userId])
+}
+
 function Screens() {
   const session = useMe()
   const [here] = useLocation()
   useKeptFocus()
+  useSendRemarks(session)
   const opened = (screens: readonly Screen[]) =>
     screens.map(({ path, audience, Page }) => (
       <Route key={path} path={path}>

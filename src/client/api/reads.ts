@@ -22,6 +22,14 @@ export const mySheet = ({ userId, teamId }: { userId: number; teamId: number }) 
     ),
   )
 
+/** Where the own sheet is in its review. null: no categorization is running. */
+export const myReview = ({ teamId }: { teamId: number }) =>
+  read(`my-review/${teamId}`, () => answer(api.review.get()).catch(nothingRuns))
+
+/** What both sides say about a sheet, the oldest first. */
+export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))
+
 /** All years as the panel lists them, the newest first. */
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
 export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))

@@ -9,3 +9,9 @@ export const roleNames: Record<Role, string> = {
   TOPLEVEL_COORDINATOR: 'koordynator krajowy',
   ADMIN: 'administrator systemu',
 }
+
+/** Who did something to a sheet, as far as the reader may know: of a coordinator leaders know the office. */
+export function authorName({ by, byRole, own }: { by: string | null; byRole: Role | null; own: boolean }): string {
+  if (own) return 'Ty'
+  return by ?? (byRole ? roleNames[byRole] : 'konto usunięte')
+}

@@ -54,6 +54,18 @@ export const scout = only('scout', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
 /** Both sides of a sheet; which sheet is theirs, the operation asks. */
 export const sheetParty = only('sheetParty', who => isLeader(who) || mayEnterPanel(who))
+/**
+ * Whoever on either side wrote what is sent. A remark may wait in the browser for hours like a change, so the client names
+ * its author in a header.
+ */
+export const sameAuthor = new Elysia({ name: 'sameAuthor' })
+  .use(sheetParty)
+  .derive(({ headers, user }) => {
+    const meant = headers['x-remark-of']
+    if (meant !== undefined && meant !== String(user.id)) throw new Problem('not-signed-in')
+    return {}
+  })
+  .as('scoped')
 export const yearEditor = only('yearEditor', mayEditYears)
 export const administrator = only('administrator', maySeeAdministrators)
 

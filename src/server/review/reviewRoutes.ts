@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { Approval, BulkApproval, NewRemark, Return, Submission } from '#domain/requests/review.ts'
 import { SheetAddress } from '#domain/requests/sheet.ts'
-import { coordinator, leader, sheetParty } from '#server/auth/guards.ts'
+import { coordinator, leader, sameAuthor } from '#server/auth/guards.ts'
 import { changesOfSheet } from './entryHistory.ts'
 import { deleteRemark, remarksOf, reopenThread, resolveThread, writeRemark } from './remarks.ts'
 import { approveSheet, approveSheets, returnSheet, submitSheet, withdrawSheet } from './reviewActs.ts'
@@ -33,7 +33,7 @@ const panel = new Elysia({ prefix: '/review' })
   })
 
 const bothSides = new Elysia()
-  .use(sheetParty)
+  .use(sameAuthor)
   .get('/tasks/:id/of/:team/changes', ({ user, params }) => changesOfSheet(user, params), { params: SheetAddress })
   .get('/remarks/:id/of/:team', ({ user, params }) => remarksOf(user, params), { params: SheetAddress })
   .post('/remarks/:id/of/:team', ({ user, params, body, status }) => status(201, writeRemark(user, params, body)), {

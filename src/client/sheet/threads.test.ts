@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import {
+  aboutPrerequisite,
+  aboutTask,
+  countThreads,
+  type Remark,
+  threadAbout,
+  threadsIn,
+  WHOLE_SHEET,
+} from './threads.ts'
+
+let id = 0
+const remark = (about: { taskId: number | null; initialTaskId: number | null }, resolvedAt: string | null = null) =>
+  ({
+    id: (id += 1),
+    ...about,
+    text: 'x',
+    at: '2027-05-01T10:00:00Z',
+    by: null,
+    byRole: null,
+    own: false,
+    resolvedAt,
+    resolvedBy: null,
+    resolvedByRole: null,
+  }) satisfies Remark
+
+test('everything said about one thing is a thread, open while any of it is', () => {
+  const threads = threadsIn([
+    remark(aboutTask(5), '2027-05-02T10:00:00Z'),
+    remark(aboutPrerequisite(5)),
+    remark(WHOLE_SHEET),
+    remark(aboutTask(5)),
+    remark(aboutTask(6), '2027-05-02T10:00:00Z'),
+  ])
+  expect([...threads.keys()]).toEqual(['zadanie-5', 'wymaganie-5', 'arkusz', 'zadanie-6'])
+  expect(threadAbout(threads, aboutTask(5))).toMatchObject({ isOpen: true, remarks: [{}, {}] })
+  expect(threadAbout(threads, aboutTask(7))).toBeUndefined()
+  expect(countThreads(threads, [aboutTask(5), aboutTask(6), aboutTask(7)])).toEqual({ all: 2, open: 1 })
+})

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { keyOfSubject, type Subject } from './threads.ts'
+
+// What somebody has typed as a remark and the server does not have: kept by the browser over a reload, a lost session or
+// a dead battery, one entry for each thread.
+
+/** Whose remark it is and on which sheet. */
+export interface Place {
+  userId: number
+  teamId: number
+  yearId: number
+}
+
+const Unsent = v.object({
+  teamId: v.number(),
+  yearId: v.number(),
+  about: v.object({ taskId: v.nullable(v.number()), initialTaskId: v.nullable(v.number()) }),
+  text: v.string(),
+  /** Its author pressed the button: it is sent as soon as that is possible. */
+  isDue: v.boolean(),
+  /** The newest remark of the sheet that its author knew of: an own one after it with this text is this one. */
+  after: v.number(),
+})
+export type Unsent = v.InferOutput<typeof Unsent>
+
+const PREFIX = 'uwaga/'
+const entries = new Map<string, Unsent>()
+const listeners = new Set<() => void>()
+let version = 0
+
+export const keyOfUnsent = ({ userId, teamId, yearId }: Place, about: Subject) =>
+  `${PREFIX}${userId}/${teamId}/${yearId}/${keyOfSubject(about)}`
+
+export function subscribeToUnsent(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Grows with every change, for whoever shows the entries. */
+export const versionOfUnsent = () => version
+
+/** This page's copy is the newer one; without any, what the browser kept. */
+export const unsentAt = (key: string): Unsent | null => entries.get(key) ?? stored(key)
+
+/** Also when the browser has no room: then only this page knows of it. */
+export function keepUnsent(key: string, unsent: Unsent) {
+  entries.set(key, unsent)
+  try {
+    localStorage.setItem(key, JSON.stringify(unsent))
+  } catch {
+    // This page still has it.
+  }
+  tell()
+}
+
+export function dropUnsent(key: string) {
+  entries.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where nothing can be.
+  }
+  tell()
+}
+
+/** The keys of all that one person has typed and not sent, on any sheet. */
+export function unsentOf(userId: number): string[] {
+  const prefix = `${PREFIX}${userId}/`
+  return [...new Set([...entries.keys(), ...storedKeys()])].filter(key => key.startsWith(prefix))
+}
+
+function tell() {
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+/** Other programs can write into the browser's storage: an entry of another shape is ignored. */
+function stored(key: string): Unsent | null {
+  try {
+    const kept = v.safeParse(Unsent, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return kept.success ? kept.output : null
+  } catch {
+    return null
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

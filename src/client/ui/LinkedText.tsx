@@ -1,0 +1,21 @@
+// What ends a sentence or stands in brackets around an address does not belong to it.
+const ADDRESS = /https?:\/\/[^\s<>"„”]*[^\s<>"„”.,;:!?)\]}']/gi
+
+/** Plain text as somebody wrote it, its addresses as links. They lead out of the product and vouch for nothing. */
+export function LinkedText({ text }: { text: string }) {
+  const addresses = [...text.matchAll(ADDRESS)].map(({ 0: address, index }) => ({ address, index }))
+  const ends = [0, ...addresses.map(({ address, index }) => index + address.length)]
+  return (
+    <p className="linked-text">
+      {addresses.map(({ address, index }, nth) => (
+        <span key={index}>
+          {text.slice(ends[nth], index)}
+          <a href={address} target="_blank" rel="noopener nofollow">
+            {address}
+          </a>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </p>
+  )
+}
