@@ -8,6 +8,7 @@ import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import { addressesIn, firstSection, readAddress, type SheetPosition, sectionName } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { useTalk } from '#client/sheet/talk.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
@@ -36,6 +37,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   const { position, start } = usePosition(sheet)
   const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
   const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
+  const talk = useTalk({ ...outbox.owner, yearId }, !isOver)
   if (start) return <Redirect to={start} replace />
 
   const closed = whyClosed(team, isOver)
@@ -57,7 +59,7 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
       <div className="stack">
         {closed && <Note>{inPolish(closed)}</Note>}
         <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
-        <SheetView sheet={sheet} position={position} edits={edits} changes={changes}>
+        <SheetView sheet={sheet} position={position} edits={edits} changes={changes} talk={talk}>
           {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
         {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (

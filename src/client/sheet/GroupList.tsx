@@ -1,14 +1,19 @@
-import { CircleDashed, ListChecks, Lock } from 'lucide-react'
+import { CircleDashed, ListChecks, Lock, MessageSquareDot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
+import type { SheetViewProps } from './edits.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName, sectionsOf } from './sections.ts'
+import { PREREQUISITES, type Section, SUMMARY, sectionName, sectionsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
+import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
 
-export function GroupList({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk'>
+
+export function GroupList({ sheet, position, talk }: GroupListProps) {
   return (
     <ul className="side-list">
       {sectionsOf(sheet).map(section => (
@@ -19,7 +24,10 @@ export function GroupList({ sheet, position }: { sheet: Sheet; position: SheetPo
         >
           <SectionLink to={section} position={position}>
             <SectionSymbol section={section} sheet={sheet} />
-            <span className="side-list__name">{sectionName(section, sheet)}</span>
+            <span className="side-list__name">
+              {sectionName(section, sheet)}
+              {talk && <OpenThreads section={section} sheet={sheet} threads={talk.threads} />}
+            </span>
             <SectionState section={section} sheet={sheet} />
           </SectionLink>
         </li>
@@ -66,6 +74,24 @@ function SectionState({ section, sheet }: { section: Section; sheet: Sheet }) {
   )
 }
 
+/** How many threads of the section wait for an explanation. */
+function OpenThreads({ section, sheet, threads }: { section: Section; sheet: Sheet; threads: Threads }) {
+  const { open } = countThreads(threads, subjectsOf(section, sheet))
+  if (open === 0) return null
+  return (
+    <span className="side-list__talk" title={counted(open, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}>
+      <MessageSquareDot role="img" aria-label="otwarte uwagi:" />
+      {open}
+    </span>
+  )
+}
+
+function subjectsOf(section: Section, sheet: Sheet): Subject[] {
+  if (section === SUMMARY) return [WHOLE_SHEET]
+  if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
+  return groupAt(section, sheet).tasks.map(({ id }) => aboutTask(id))
+}
+
 const Points = ({ children }: { children: ReactNode }) => <span className="side-list__points">{children}</span>
 
 export function GroupGauge({ group }: { group: ScoredGroup }) {
@@ -89,7 +115,7 @@ function prerequisitesDone({ year, standing }: Sheet): string {
 const groupAt = (section: Section, sheet: Sheet) => sheet.groups.find(group => group.id === section)!
 
 /** The list of groups folded into one line, for narrow screens. Opened anew for every section, so that choosing closes it. */
-export function GroupPicker({ sheet, position }: { sheet: Sheet; position: SheetPosition }) {
+export function GroupPicker({ sheet, position, talk }: GroupListProps) {
   const { section } = position
   return (
     <details key={section} className="card picker narrow-only">
@@ -99,7 +125,7 @@ export function GroupPicker({ sheet, position }: { sheet: Sheet; position: Sheet
         <small>zmień obszar</small>
       </summary>
       <nav aria-label="Obszary">
-        <GroupList sheet={sheet} position={position} />
+        <GroupList sheet={sheet} position={position} talk={talk} />
       </nav>
     </details>
   )

@@ -14,7 +14,7 @@ import { isClosed, type ScoredGroup } from './sheet.ts'
 import { TaskRow } from './TaskRow.tsx'
 
 /** One group: how far it has come, and its tasks. */
-export function GroupView({ sheet, position, edits, changes }: SheetViewProps) {
+export function GroupView({ sheet, position, edits, changes, talk }: SheetViewProps) {
   const { favourites } = sheet.entries
   // A star taken away by mistake can be given back: the task leaves this list only when it is opened anew.
   const [favouriteAtFirst] = useState(favourites)
@@ -38,6 +38,7 @@ export function GroupView({ sheet, position, edits, changes }: SheetViewProps) {
             sheet={sheet}
             edits={edits}
             changes={changes}
+            talk={talk}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
           />
         ))}

@@ -7,9 +7,12 @@ import { lastChange } from './history.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
+import { Talked } from './ThreadView.tsx'
+import type { Talk } from './talk.ts'
+import { aboutPrerequisite } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 
-export function PrerequisiteList({ sheet, position, edits, changes }: SheetViewProps) {
+export function PrerequisiteList({ sheet, position, edits, changes, talk }: SheetViewProps) {
   const [openedAt] = useState(Date.now)
   return (
     <section className="card" aria-labelledby="wymagania">
@@ -23,6 +26,7 @@ export function PrerequisiteList({ sheet, position, edits, changes }: SheetViewP
             written={sheet.entries.written?.ticks.get(prerequisite.id)}
             edits={edits}
             undo={changes?.undo}
+            talk={talk}
             done={lastChange(changes, { kind: 'tick', id: prerequisite.id }, openedAt)}
           />
         ))}
@@ -38,15 +42,16 @@ interface PrerequisiteRowProps {
   edits: SheetEdits | undefined
   undo: Changes['undo'] | undefined
   done: Done | undefined
+  talk: Talk | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done }: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, talk }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const refusal = edits?.refusalOf('tick', id)
 
   return (
-    <li className="task" data-kind="prerequisite">
+    <li className="task" data-kind="prerequisite" id={`wymaganie-${id}`}>
       <div className="task__control">
         {edits ? (
           <Switch aria-label={name} checked={isDone} onChange={event => edits.tick(prerequisite, event.target.checked)}>
@@ -67,6 +72,7 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done }: P
           </p>
         )}
       </div>
+      {talk && <Talked talk={talk} about={aboutPrerequisite(id)} name={name} />}
     </li>
   )
 }

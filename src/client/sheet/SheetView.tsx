@@ -19,10 +19,10 @@ export function SheetView({ children, ...view }: SheetViewProps & { children?: R
   return (
     <div className="split">
       <nav className="card side wide-only" aria-label="Obszary">
-        <GroupList sheet={sheet} position={position} />
+        <GroupList sheet={sheet} position={position} talk={view.talk} />
       </nav>
       <div className="stack">
-        <GroupPicker sheet={sheet} position={position} />
+        <GroupPicker sheet={sheet} position={position} talk={view.talk} />
         <SectionView {...view} />
       </div>
       <Dock sheet={sheet} position={position}>
@@ -32,13 +32,12 @@ export function SheetView({ children, ...view }: SheetViewProps & { children?: R
   )
 }
 
-function SectionView({ sheet, position, edits, changes }: SheetViewProps) {
-  const { section, shown } = position
-  if (section === PREREQUISITES)
-    return <PrerequisiteList sheet={sheet} position={position} edits={edits} changes={changes} />
-  if (section === SUMMARY) return <Summary sheet={sheet} position={position} />
+function SectionView(view: SheetViewProps) {
+  const { section, shown } = view.position
+  if (section === PREREQUISITES) return <PrerequisiteList {...view} />
+  if (section === SUMMARY) return <Summary sheet={view.sheet} position={view.position} />
   // What a section has unfolded or typed belongs to it alone.
-  return <GroupView key={`${section} ${shown}`} sheet={sheet} position={position} edits={edits} changes={changes} />
+  return <GroupView key={`${section} ${shown}`} {...view} />
 }
 
 interface DockProps {

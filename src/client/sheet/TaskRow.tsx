@@ -9,7 +9,10 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { Changes, Done, SheetEdits } from './edits.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
+import { Talked } from './ThreadView.tsx'
+import type { Talk } from './talk.ts'
 import { closingHint, explainPoints, type Hint, missingReference, taskKind } from './taskWords.ts'
+import { aboutTask } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 import { ValueField } from './ValueField.tsx'
 
@@ -22,10 +25,11 @@ interface TaskRowProps {
   changes?: Changes
   /** What was done to it since the list was opened. */
   done?: Done
+  talk?: Talk | undefined
 }
 
-export function TaskRow({ task, group, sheet, edits, changes, done }: TaskRowProps) {
-  return <Row task={task} look={lookOf(task, group, sheet, edits)} edits={edits} undo={changes?.undo} done={done} />
+export function TaskRow({ task, group, sheet, edits, changes, ...more }: TaskRowProps) {
+  return <Row task={task} look={lookOf(task, group, sheet, edits)} edits={edits} undo={changes?.undo} {...more} />
 }
 
 /** All that a row shows of the sheet, as plain data: on a keystroke only the rows that look different are drawn again. */
@@ -51,13 +55,13 @@ function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEd
 
 type Look = ReturnType<typeof lookOf>
 
-interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done'> {
+interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk'> {
   look: Look
   undo: Changes['undo'] | undefined
 }
 
 const Row = memo(
-  function Row({ task, look, edits, undo, done }: RowProps) {
+  function Row({ task, look, edits, undo, done, talk }: RowProps) {
     return (
       <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined}>
         <TaskControl task={task} value={look.value} edits={edits} />
@@ -87,6 +91,7 @@ const Row = memo(
             Nie zapisano: {look.refusal}
           </p>
         )}
+        {talk && <Talked talk={talk} about={aboutTask(task.id)} name={task.name} />}
       </li>
     )
   },
@@ -95,7 +100,8 @@ const Row = memo(
     others.task === now.task &&
     others.edits === now.edits &&
     others.undo === now.undo &&
-    others.done === now.done,
+    others.done === now.done &&
+    others.talk === now.talk,
 )
 
 function GapHint({ hint: { level, words } }: { hint: Hint }) {

@@ -3,6 +3,7 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Edit } from './saving.ts'
 import type { SheetPosition } from './sections.ts'
 import type { Prerequisite, Sheet } from './sheet.ts'
+import type { Talk } from './talk.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
 export interface SheetEdits {
@@ -42,4 +43,6 @@ export interface SheetViewProps {
   edits?: SheetEdits
   /** What was done, and the way back. */
   changes?: Changes
+  /** What is said about it; without it nothing is. */
+  talk?: Talk | undefined
 }

@@ -9,10 +9,9 @@ import {
   WHOLE_SHEET,
 } from './threads.ts'
 
-let id = 0
 const remark = (about: { taskId: number | null; initialTaskId: number | null }, resolvedAt: string | null = null) =>
   ({
-    id: (id += 1),
+    id: 1,
     ...about,
     text: 'x',
     at: '2027-05-01T10:00:00Z',
