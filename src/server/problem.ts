@@ -26,6 +26,7 @@ const REFUSALS = {
   'not-json': [415, 'Send JSON'],
   'too-many-attempts': [429, (_: { retryAfter: number }) => 'Too many attempts, try again later'],
   bug: [500, 'Internal error'],
+  'too-many-at-once': [503, (_: { retryAfter: number }) => 'Too many people at once, try again soon'],
   'no-room': [503, 'Cannot store anything right now'],
 
   // accounts

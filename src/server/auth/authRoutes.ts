@@ -73,8 +73,8 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
   )
   .post(
     '/',
-    async ({ body, status }) => {
-      await resetPassword(body.passwordResetKey, body.password)
+    async ({ body, request, status }) => {
+      await resetPassword(body.passwordResetKey, body.password, addressOf(request))
       return status(204)
     },
     { body: Reset },

@@ -33,10 +33,10 @@ function noteRequest() {
 }
 
 /** @throws 409 when the key is unknown, used, too old or replaced by a newer one */
-export async function resetPassword(key: string, password: string) {
+export async function resetPassword(key: string, password: string, address: string) {
   const known = keyRow(key, 'RESET')
   if (!known || !stillWorks(known)) throw wrongKey()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, address)
 
   const email = atomically(() => {
     const spent = spendKey(key, 'RESET')

@@ -1,9 +1,11 @@
-// argon2id, few at once: while many people sign in, one core stays free for other requests.
+import { Turns } from './turns.ts'
+
+// argon2id, few at once: while many people sign in, one core stays free for other requests. The longest line is over
+// within some five seconds. `from` is the network, or whoever else asks.
 
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-let free = Math.max(1, navigator.hardwareConcurrency - 1)
-const waiting: (() => void)[] = []
+const turns = new Turns(Math.max(1, navigator.hardwareConcurrency - 1), { inLine: 60, inAll: 200 })
 
 /** Of no password. Stands in where there is none to compare with, so that such an answer takes the same work. */
 const { memoryCost, timeCost } = ARGON2ID
@@ -13,22 +15,11 @@ const noise = (bytes: number) =>
     .replaceAll('=', '')
 const nobodysHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${noise(32)}$${noise(32)}`
 
-export const hashPassword = (password: string) => inTurn(() => Bun.password.hash(password.normalize('NFC'), ARGON2ID))
+export const hashPassword = (password: string, from = '') =>
+  turns.take(from, () => Bun.password.hash(password.normalize('NFC'), ARGON2ID))
 
 /** False where there is no hash, after the same work as for a wrong password. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const matches = await inTurn(() => Bun.password.verify(password.normalize('NFC'), hash ?? nobodysHash))
+export async function isPassword(password: string, hash: string | null, from = ''): Promise<boolean> {
+  const matches = await turns.take(from, () => Bun.password.verify(password.normalize('NFC'), hash ?? nobodysHash))
   return matches && hash !== null
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free--
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
 }

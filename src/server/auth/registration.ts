@@ -24,7 +24,7 @@ export async function register(email: string, password: string, address: string)
   refuseAssociationAddress(email)
   byAddress.use(address)
   byAccount.use(email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, address)
 
   atomically(() => {
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()

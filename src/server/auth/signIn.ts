@@ -19,7 +19,7 @@ export async function personSigningIn(email: string, password: string, address: 
   byAccount.use(email)
   byAddress.use(address)
   const user = userByEmail(email)
-  const matches = await isPassword(password, user?.activated ? user.passwordHash : null)
+  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, address)
   if (!user?.activated) throw new Problem('not-activated')
   if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials')
 

@@ -19,7 +19,7 @@ import { eraseAccount } from './eraseAccount.ts'
 export async function changePassword(actor: User, oldPassword: string, password: string) {
   if (!mayHavePassword(actor)) throw new Problem('no-password-here')
   await checkPassword(actor, oldPassword, 'oldPassword')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, `user ${actor.id}`)
   return atomically(() => {
     // Meanwhile the account may have been deleted, or its owner have set another password by mail.
     if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword('oldPassword')
@@ -89,7 +89,7 @@ export function ownData(reader: User) {
 }
 
 async function checkPassword(user: User, password: string, field: string) {
-  if (!(await isPassword(password, user.passwordHash))) throw wrongPassword(field)
+  if (!(await isPassword(password, user.passwordHash, `user ${user.id}`))) throw wrongPassword(field)
 }
 
 const wrongPassword = (field: string) => new Problem('wrong-password', { field })
