@@ -61,8 +61,8 @@ describe.each([
     const goodTurns = leader.getByRole('textbox', { name: 'Dobre uczynki' })
     await goodTurns.waitFor()
 
-    await page.getByRole('switch', { name: 'Arkusz zablokowany' }).click()
-    await page.locator('.badge', { hasText: 'arkusz zablokowany' }).waitFor()
+    await page.getByRole('switch', { name: 'Arkusz zatwierdzony' }).click()
+    await page.locator('.badge', { hasText: 'arkusz zatwierdzony' }).waitFor()
 
     await goodTurns.fill('3')
     await goodTurns.press('Enter')

@@ -37,6 +37,13 @@ const LEADS_TO: Record<Exclude<ReviewAct, 'WITHDRAW'>, ReviewState> = {
   UNLOCK: 'IN_PROGRESS',
 }
 
+/** Where a sheet is as lists and figures count it, from done to not begun: one without any entry is not started. */
+export const SHEET_STAGES = ['APPROVED', 'SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED'] as const
+export type SheetStage = (typeof SHEET_STAGES)[number]
+
+export const stageOf = (state: ReviewState, isBegun: boolean): SheetStage =>
+  state === 'IN_PROGRESS' && !isBegun ? 'NOT_STARTED' : state
+
 /** While a sheet waits or is approved its leaders only read it (rules.md#51). */
 export const isOpenToLeaders = (state: ReviewState) => state === 'IN_PROGRESS' || state === 'RETURNED'
 

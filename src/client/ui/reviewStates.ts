@@ -1,10 +1,10 @@
-import type { ReviewState } from '#domain/review.ts'
+import { SHEET_STAGES, type SheetStage } from '#domain/review.ts'
 
 /** A sheet's state as people see it: one in progress in which nobody has entered anything is a state of its own. */
-export type ShownState = ReviewState | 'NOT_STARTED'
+export type ShownState = SheetStage
 
 /** In the order in which pages show them. */
-export const SHOWN_STATES: readonly ShownState[] = ['APPROVED', 'SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED']
+export const SHOWN_STATES: readonly ShownState[] = SHEET_STAGES
 
 /** What a sheet's state is called wherever it is shown. */
 export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
@@ -13,4 +13,13 @@ export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
   RETURNED: 'do poprawy',
   IN_PROGRESS: 'w trakcie',
   NOT_STARTED: 'nie zaczęty',
+}
+
+/** Of several sheets, beside their number. */
+export const REVIEW_STATES_NAMES: Record<ShownState, string> = {
+  APPROVED: 'zatwierdzone',
+  SUBMITTED: 'zgłoszone',
+  RETURNED: 'do poprawy',
+  IN_PROGRESS: 'w trakcie',
+  NOT_STARTED: 'nie zaczęte',
 }

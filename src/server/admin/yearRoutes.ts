@@ -3,6 +3,7 @@ import { Id } from '#domain/requests/ids.ts'
 import { NewYear, YearSettings } from '#domain/requests/years.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
+import { closingOf } from '#server/ranking/closing.ts'
 import { filledSheets } from '#server/sheet/filledSheets.ts'
 import { changeYear, deleteYear } from '#server/years/changeYear.ts'
 import { createYear } from '#server/years/createYear.ts'
@@ -18,6 +19,7 @@ const reading = new Elysia()
 
 const editing = new Elysia()
   .use(yearEditor)
+  .get('/:id/closing', ({ params }) => closingOf(params.id), { params: Id })
   .post('/', ({ user, body, status }) => status(201, answeredYear(createYear(user, body))), { body: NewYear })
   .patch('/:id', ({ user, params, body }) => answeredYear(changeYear(user, params.id, body)), {
     params: Id,

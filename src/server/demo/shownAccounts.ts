@@ -10,7 +10,7 @@ export const SHOWN = {
   beginner: account('poczatek', 'drużynowy bez spełnionych wymagań wstępnych'),
   leader: account('druzynowy', 'drużynowy w trakcie wypełniania arkusza'),
   secondLeader: account('przyboczny', 'drugi drużynowy tej samej drużyny'),
-  locked: account('zablokowany', 'drużynowy drużyny z zablokowanym arkuszem'),
+  locked: account('zablokowany', 'drużynowy drużyny z zatwierdzonym arkuszem'),
   complete: account('komplet', 'drużynowy, który wypełnił cały arkusz'),
   district: account('choragiew', 'koordynator chorągwi'),
   national: account('krajowy', 'koordynator krajowy'),

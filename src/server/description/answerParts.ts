@@ -16,6 +16,17 @@ export const Address = v.object({ id: Whole, email: v.string() })
 export const Level = v.picklist(LEVELS)
 export const Tokens = v.object({ polowa: Whole, lesna: Whole, puszczanska: Whole })
 
+export const RankingRow = v.object({
+  place: Whole,
+  teamId: Whole,
+  name: v.string(),
+  district: v.string(),
+  points: v.number(),
+  category: Level,
+  tokens: Tokens,
+  approved: v.boolean(),
+})
+
 export const YearState = v.picklist(YEAR_STATES)
 
 /** How many symbols the two higher categories ask for. */

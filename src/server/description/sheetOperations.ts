@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Level, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
+import { Level, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 import { taskColumns } from './yearOperations.ts'
 
 const Year = v.object({ id: Whole, name: v.string(), state: YearState, ...symbolCounts })
@@ -54,17 +54,6 @@ const author = { updatedBy: v.nullable(v.string()) }
 
 const SheetTask = v.object(sheetTask)
 const Prerequisite = v.object(prerequisite)
-
-const RankingRow = v.object({
-  place: Whole,
-  teamId: Whole,
-  name: v.string(),
-  district: v.string(),
-  points: v.number(),
-  category: Level,
-  tokens: Tokens,
-  approved: v.boolean(),
-})
 
 export const ranking = {
   'GET /ranking': {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { MISTAKES, type MistakeCode } from '#domain/mistakes.ts'
-import { REVIEW_STATES } from '#domain/review.ts'
+import { REVIEW_STATES, SHEET_STAGES } from '#domain/review.ts'
 import { TASK_TYPES } from '#domain/scoring.ts'
 import { YearFile } from '#domain/year/yearFile.ts'
 import { PLACE_KINDS, YEAR_ERRORS, YEAR_WARNINGS } from '#domain/year/yearIssue.ts'
-import { Level, Named, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
+import { Level, Named, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 
 const year = {
   id: Whole,
@@ -72,8 +72,29 @@ const FilledSheet = v.object({
   category: v.nullable(Level),
   points: v.number(),
   review: v.picklist(REVIEW_STATES),
+  since: v.nullable(Time),
   prerequisites: v.object({ done: Whole, of: Whole }),
   tasks: v.object({ filled: Whole, of: Whole }),
+  obligatory: v.object({ filled: Whole, of: Whole }),
+  remarksOpen: Whole,
+})
+
+const SheetLeft = v.object({
+  teamId: Whole,
+  name: v.string(),
+  district: Named,
+  stage: v.picklist(SHEET_STAGES),
+  since: v.nullable(Time),
+})
+
+const Closing = v.object({
+  takenAt: Time,
+  districts: v.array(v.object({ ...Named.entries, counts: v.object(v.entriesFromList(SHEET_STAGES, Whole)) })),
+  waitingLongest: v.nullable(SheetLeft),
+  notStarted: v.array(SheetLeft),
+  extended: v.array(v.object({ teamId: Whole, name: v.string(), until: v.string() })),
+  remarks: v.object({ open: Whole, sheets: Whole }),
+  ranking: v.array(v.object({ ...RankingRow.entries, review: v.picklist(REVIEW_STATES) })),
 })
 
 const issueOf = <const Codes extends readonly string[]>(codes: Codes) =>
@@ -128,6 +149,10 @@ export const years = {
   'GET /admin/categorization/check/:id': {
     summary: 'Checks a year as a whole: what keeps it from opening and what looks odd',
     200: v.object({ errors: v.array(issueOf(YEAR_ERRORS)), warnings: v.array(issueOf(YEAR_WARNINGS)) }),
+  },
+  'GET /admin/categorization/:id/closing': {
+    summary: 'Tells what closing a year would leave unapproved, and how its ranking would begin',
+    200: Closing,
   },
   'POST /admin/categorization': { summary: 'Creates a draft, empty or as a copy of another year', 201: Year },
   'PATCH /admin/categorization/:id': { summary: 'Renames a year or changes what its categories ask for', 200: Year },

@@ -1,12 +1,12 @@
-import { and, countDistinct, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
 import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { atOneMoment } from '#server/database/oneMoment.ts'
 import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { remarks } from '#server/database/schema/review.ts'
 import { managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
+import { openThreads } from '#server/sheet/openThreads.ts'
 import { everyStandingIn, type TeamStanding } from '#server/sheet/standings.ts'
 import { inSlices } from '#server/slices.ts'
 import { groupsOf, openYear, prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
@@ -80,7 +80,7 @@ function troopsFrom(standings: readonly TeamStanding[], year: Year, from: Db) {
   const prerequisites = prerequisitesOf(year.id, from).length
   const tasks = tasksOf(year.id, from).length
   const people = peopleByTeam(from)
-  const openThreads = openThreadsIn(year.id, from)
+  const threads = openThreads(year.id, from)
   const changes = lastChangesIn(
     year.id,
     standings.filter(team => team.begun).map(team => team.teamId),
@@ -104,7 +104,7 @@ function troopsFrom(standings: readonly TeamStanding[], year: Year, from: Db) {
       points,
       category,
       changedAt: changes.get(teamId) ?? null,
-      remarksOpen: openThreads.get(teamId) ?? 0,
+      remarksOpen: threads.get(teamId) ?? 0,
     }))
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
 }
@@ -124,18 +124,6 @@ function peopleByTeam(from: Db) {
     people.set(teamId!, known)
   }
   return people
-}
-
-/** Team id -> how many threads of its sheet are open. */
-function openThreadsIn(yearId: number, from: Db): Map<number, number> {
-  const thread = sql`coalesce(${remarks.taskId}, 0) || '/' || coalesce(${remarks.prerequisiteId}, 0)`
-  const rows = from
-    .select({ teamId: remarks.teamId, open: countDistinct(thread) })
-    .from(remarks)
-    .where(and(eq(remarks.yearId, yearId), isNull(remarks.resolvedAt)))
-    .groupBy(remarks.teamId)
-    .all()
-  return new Map(rows.map(({ teamId, open }) => [teamId, open]))
 }
 
 /** How many of the teams that began have each symbol in the group at `index`. */

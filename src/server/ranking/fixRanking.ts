@@ -39,7 +39,7 @@ export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
   rankStandings(await atOneMoment(from => inSlices(standingsIn(yearId, from))))
 
 /** Hidden troops are in no ranking that is worked out (rules.md#22); a ranked one has a category. */
-function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
+export function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
   const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
   return rank(
     ranked.map(({ teamId, name, district, points, category, tokens, review }) => ({

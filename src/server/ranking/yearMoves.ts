@@ -11,6 +11,7 @@ import { Problem } from '#server/problem.ts'
 import { endExtensions, forgetReviews, restoreLocks } from '#server/review/reviewActs.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { countUnapproved } from './closing.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
 /**
@@ -36,9 +37,10 @@ export function activateYear(actor: User, id: number): Year {
 export function closeYear(actor: User): Year {
   return atomically(() => {
     const year = openYear()
+    const unapprovedSheets = countUnapproved(year.id)
     endExtensions(year.id)
     fixRanking(setState(year, 'FINISHED'))
-    return recorded(actor, 'year.close', year)
+    return recorded(actor, 'year.close', year, { unapprovedSheets })
   })
 }
 

@@ -58,8 +58,19 @@ test('opening a year says how many sheets it unlocked', () => {
   )
 })
 
+test('acts on a sheet are told with their note and the new last day, closing with what was left', () => {
+  const after = { state: 'RETURNED', note: 'Popraw biwaki', extendedTo: '2027-06-07' }
+  expect(sentenceOf(entry({ kind: 'sheet.return', before: { state: 'SUBMITTED' }, after }))).toBe(
+    'Zwrócono do poprawy arkusz drużyny 7 DH „Watra” z terminem do 07.06.2027: „Popraw biwaki”',
+  )
+  expect(said({ before: { state: 'SUBMITTED' }, after })).toEqual(['stan: zgłoszony → do poprawy'])
+  expect(sentenceOf(entry({ kind: 'year.close', before: { unapprovedSheets: 2 }, after: {} }))).toBe(
+    'Zamknięto kategoryzację „2025/26”, 2 arkusze zostały niezatwierdzone',
+  )
+})
+
 test('a change is told from what to what, in words', () => {
-  expect(said({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zablokowany: nie → tak'])
+  expect(said({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zatwierdzony: nie → tak'])
   expect(
     said({
       before: { role: 'USER', districtId: null },

@@ -2,6 +2,7 @@ import { typeNames } from '#client/panel/typeNames.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
+import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatValue } from '#domain/values.ts'
 import type { AuditEntry } from './entry.ts'
@@ -29,7 +30,7 @@ const FIELDS: Record<string, string> = {
   role: 'rola',
   districtId: 'chorągiew',
   shadow: 'ukryta',
-  locked: 'arkusz zablokowany',
+  locked: 'arkusz zatwierdzony',
   autoaccept: 'automatyczna akceptacja nowych drużyn',
   state: 'stan',
   ranking: 'ranking',
@@ -56,18 +57,21 @@ const WORDS: Record<string, string> = {
   ...roleNames,
   ...typeNames,
   ...yearStateNames,
+  ...REVIEW_STATE_NAMES,
 }
 
 /** Fields of free text: a name that happens to be "OPEN" is not translated. */
 const FREE_TEXTS = new Set(['name', 'description'])
 const LONGEST = 120
 
+export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
 function inWords(field: string, value: unknown, districts: ReadonlyMap<number, string>): string {
   if (value === null || value === '') return 'brak'
   if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
   if (typeof value === 'number') return (field === 'districtId' && districts.get(value)) || formatValue(value)
   const text = String(value)
-  if (FREE_TEXTS.has(field)) return `„${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`
+  if (FREE_TEXTS.has(field)) return `„${shortened(text)}”`
   if (field === 'unit') return unitForms(text).join(', ')
   if (field === 'rankedAt') return formatDateTime(text)
   return WORDS[text] ?? text

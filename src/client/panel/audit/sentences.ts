@@ -1,6 +1,8 @@
+import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
 import type { AuditKind } from '#domain/auditKinds.ts'
+import { shortened } from './changes.ts'
 import type { AuditEntry, Noun } from './entry.ts'
 
 // What happened, as a sentence without a subject: a Polish verb would need the gender of the actor, who is named beside.
@@ -33,10 +35,10 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'owner.revoke': entry => `Odebrano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.grant': entry => `Przyjęto prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
-  'sheet.submit': entry => `Zgłoszono arkusz drużyny ${team(entry)}`,
+  'sheet.submit': entry => `Zgłoszono arkusz drużyny ${team(entry)}${noted(entry)}`,
   'sheet.withdraw': entry => `Wycofano zgłoszenie arkusza drużyny ${team(entry)}`,
-  'sheet.return': entry => `Zwrócono do poprawy arkusz drużyny ${team(entry)}`,
-  'sheet.approve': entry => `Zatwierdzono arkusz drużyny ${team(entry)}`,
+  'sheet.return': entry => `Zwrócono do poprawy arkusz drużyny ${team(entry)}${extended(entry)}${noted(entry)}`,
+  'sheet.approve': entry => `Zatwierdzono arkusz drużyny ${team(entry)}${noted(entry)}`,
   'sheet.unlock': entry => `Cofnięto zatwierdzenie arkusza drużyny ${team(entry)}`,
   'user.activate': entry => `Aktywowano konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
@@ -46,7 +48,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'year.create': entry => `Utworzono kategoryzację ${year(entry)}`,
   'year.change': entry => `Zmieniono kategoryzację ${year(entry)}`,
   'year.open': entry => `Otwarto kategoryzację ${year(entry)}${unlocked(entry)}`,
-  'year.close': entry => `Zamknięto kategoryzację ${year(entry)}`,
+  'year.close': entry => `Zamknięto kategoryzację ${year(entry)}${unapproved(entry)}`,
   'year.draftify': entry => `Zamieniono na szkic kategoryzację ${year(entry)}`,
   'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
@@ -76,10 +78,20 @@ const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w kategoryzacji ${quoted(year.name)}` : '')
 const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
 
+const extended = ({ after }: AuditEntry) =>
+  typeof after?.extendedTo === 'string' ? ` z terminem do ${formatDate(after.extendedTo)}` : ''
+const noted = ({ after }: AuditEntry) => (typeof after?.note === 'string' ? `: „${shortened(after.note)}”` : '')
+
 function unlocked({ before }: AuditEntry): string {
   const teams = before?.lockedTeams
   if (!Array.isArray(teams) || teams.length === 0) return ''
   return ` i odblokowano ${counted(teams.length, 'arkusz', 'arkusze', 'arkuszy')}`
+}
+
+function unapproved({ before }: AuditEntry): string {
+  const count = before?.unapprovedSheets
+  if (typeof count !== 'number' || count === 0) return ''
+  return `, ${counted(count, 'arkusz został niezatwierdzony', 'arkusze zostały niezatwierdzone', 'arkuszy zostało niezatwierdzonych')}`
 }
 
 const UNNAMED = '(bez nazwy)'

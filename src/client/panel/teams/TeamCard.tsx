@@ -25,9 +25,9 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
       <ToggleSetting
         checked={team.locked}
         change={locked => change({ locked })}
-        hint="Drużyna nie zmieni już swojego arkusza. Otwarcie kategoryzacji odblokowuje wszystkie."
+        hint="Arkusz trwającej kategoryzacji. Zatwierdzonego drużyna już nie zmieni, a wyłączenie cofa zatwierdzenie."
       >
-        Arkusz zablokowany
+        Arkusz zatwierdzony
       </ToggleSetting>
       <ToggleSetting
         checked={team.shadow}

@@ -17,7 +17,7 @@ export function TeamTable({ teams, onChange }: TeamTableProps) {
           <th>Drużyna</th>
           <th>Chorągiew</th>
           <th>Drużynowi</th>
-          <th>Arkusz zablokowany</th>
+          <th>Arkusz zatwierdzony</th>
           <th>Ukryta</th>
         </tr>
       </thead>
@@ -48,8 +48,8 @@ function TeamRow({ team, onChange }: { team: ListedTeam } & Pick<TeamTableProps,
       <td data-label="Drużynowi">
         {owners} {waiting > 0 && <Badge tone="warn">{`czeka: ${waiting}`}</Badge>}
       </td>
-      <td data-label="Arkusz zablokowany">
-        <ToggleSetting checked={locked} change={locked => change({ locked })} label={`Arkusz zablokowany: ${name}`} />
+      <td data-label="Arkusz zatwierdzony">
+        <ToggleSetting checked={locked} change={locked => change({ locked })} label={`Arkusz zatwierdzony: ${name}`} />
       </td>
       <td data-label="Ukryta">
         <ToggleSetting checked={shadow} change={shadow => change({ shadow })} label={`Ukryta: ${name}`} />

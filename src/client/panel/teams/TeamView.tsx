@@ -21,7 +21,7 @@ export function TeamView({ id }: { id: number }) {
         <>
           {team.district.name}
           {team.shadow && <Badge>ukryta</Badge>}
-          {team.locked && <Badge tone="warn">arkusz zablokowany</Badge>}
+          {team.locked && <Badge tone="ok">arkusz zatwierdzony</Badge>}
         </>
       }
       actions={

@@ -85,7 +85,7 @@ test('a national coordinator moves a troop to another district', async () => {
 
 test('a sheet is locked from the list', async () => {
   await openPanel(world.ewa, 'druzyny')
-  await userEvent.click(await screen.findByRole('switch', { name: 'Arkusz zablokowany: Wilki' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Arkusz zatwierdzony: Wilki' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
 })
 

@@ -46,8 +46,8 @@ export function OpenYear({ year }: { year: EditedYear }) {
 function Opening() {
   return (
     <p>
-      Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Zniknie blokada z arkuszy drużyn, a
-      ranking będzie dynamiczny.
+      Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Żaden arkusz nie będzie jeszcze
+      zgłoszony ani zatwierdzony, a ranking będzie dynamiczny.
     </p>
   )
 }
@@ -55,7 +55,8 @@ function Opening() {
 function Reopening({ year }: { year: EditedYear }) {
   return (
     <p>
-      <SheetCount year={year} /> będzie można znowu zmieniać, zniknie też blokada z arkuszy drużyn.{' '}
+      Arkusze (<SheetCount year={year} />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i
+      zgłoszonych drużyny nie zmienią, pozostałe tak.{' '}
       {year.rankingFixed &&
         'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
