@@ -13,8 +13,8 @@ export function RankingExport({ year }: { year: RankingYear | undefined }) {
 /** A year's whole ranking in its own order. */
 export const rankingTable = (year: string, rows: readonly RankingRow[]): Table => ({
   title: `${year} ranking`,
-  head: ['Miejsce', 'Drużyna', 'Chorągiew', 'Kategoria', 'Punkty', 'Polowe', 'Leśne', 'Puszczańskie'],
-  rows: rows.map(({ place, name, district, category, points, tokens }) => [
+  head: ['Miejsce', 'Drużyna', 'Chorągiew', 'Kategoria', 'Punkty', 'Polowe', 'Leśne', 'Puszczańskie', 'Arkusz'],
+  rows: rows.map(({ place, name, district, category, points, tokens, approved }) => [
     place,
     name,
     district,
@@ -23,5 +23,6 @@ export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =
     tokens.polowa,
     tokens.lesna,
     tokens.puszczanska,
+    approved ? 'zatwierdzony' : 'niezatwierdzony',
   ]),
 })

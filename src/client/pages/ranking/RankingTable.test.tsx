@@ -25,6 +25,13 @@ test('a row tells place, troop, district, category and whole points rounded down
   expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
 })
 
+test('an approved sheet is marked, also for who cannot see the sign', () => {
+  render(<RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} />)
+  const [, first, second] = screen.getAllByRole('row')
+  expect(within(first!).getByRole('img', { name: 'arkusz zatwierdzony' })).toBeTruthy()
+  expect(within(second!).queryByRole('img', { name: 'arkusz zatwierdzony' })).toBeNull()
+})
+
 test('the own troop is marked', () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={2} />)
   const own = document.getElementById(OWN_ROW)!

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { StateMark } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 
@@ -41,6 +42,9 @@ export function RankingTable({ rows, best, ownTeamId }: RankingTableProps) {
   )
 }
 
+/** Order and places do not depend on it (rules.md#54). */
+const Approved = () => <StateMark state="APPROVED" name="arkusz zatwierdzony" />
+
 const Row = memo(function Row({ row, best, own }: { row: RankingRow; best: number; own: boolean }) {
   return (
     <tr id={own ? OWN_ROW : undefined} aria-current={own || undefined}>
@@ -48,7 +52,7 @@ const Row = memo(function Row({ row, best, own }: { row: RankingRow; best: numbe
         {row.place}
       </td>
       <td data-cell="name">
-        {row.name} {own && <Badge>Twoja drużyna</Badge>}
+        {row.name} {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
       </td>
       <td data-cell="district">{row.district}</td>
       <td data-cell="category">

@@ -6,12 +6,13 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { plural } from '#client/ui/plural.ts'
+import { StateMark } from '#client/ui/SheetState.tsx'
 import { type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
 import { chosenRows, useFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
-import { ageInWords, type RankingYear } from './years.ts'
+import { ageInWords, finality, type RankingYear } from './years.ts'
 
 interface StandingsProps {
   /** Empty and undefined until the years are known. */
@@ -34,6 +35,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
     <div className="stack">
       {rows?.length !== 0 && (
         <section className="card card__body stack" aria-label="Rozkład kategorii">
+          <Finality year={year} />
           {rows ? <CategoryShare rows={rows} /> : <div className="share" />}
           {rows ? (
             <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />
@@ -49,6 +51,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
         {rows && (
           <footer className="hint spread">
             {year && <span>{ageInWords(year)}</span>}
+            {shown.some(row => row.approved) && <ApprovedLegend />}
             {shown.length < rows.length && (
               <span role="status">
                 Pokazano {shown.length} z {rows.length} drużyn
@@ -60,6 +63,18 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
     </div>
   )
 }
+
+/** Whether the reader may rely on the places. Keeps its room until the year is known. */
+function Finality({ year }: { year: RankingYear | undefined }) {
+  const words = year ? finality(year) : '\u00a0'
+  return words && <p className="finality">{words}</p>
+}
+
+const ApprovedLegend = () => (
+  <span className="state">
+    <StateMark state="APPROVED" /> arkusz zatwierdzony
+  </span>
+)
 
 interface PlacesProps {
   all: readonly RankingRow[]

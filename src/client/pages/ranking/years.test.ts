@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ageInWords, chosenYear, NEWEST, type RankingYear } from './years.ts'
+import { ageInWords, chosenYear, finality, NEWEST, type RankingYear } from './years.ts'
 
 const year = (id: number, state: RankingYear['state'], updatedAt: string | null = null): RankingYear => ({
   id,
@@ -32,4 +32,12 @@ test.each([
 
 test('a closed ranking says that it will not change', () => {
   expect(ageInWords(year(1, 'FINISHED', '2026-06-30T10:00:00.000Z'))).toContain('zamknięty · stan na 30.06.2026, 12:00')
+})
+
+test.each([
+  [year(2, 'OPEN', '2026-11-19T23:38:00.000Z'), 'Wyniki wstępne'],
+  [year(1, 'FINISHED', '2027-08-31T18:41:00.000Z'), 'Wyniki ostateczne, zamknięto 31.08.2027'],
+  [year(1, 'FINISHED'), null],
+])('whether the places may still change: %#', (shown, words) => {
+  expect(finality(shown)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { rankingYears } from '#client/api/reads.ts'
-import { formatDateTime } from '#client/ui/format.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
 
 export type RankingYear = Awaited<ReturnType<typeof rankingYears.load>>[number]
 
@@ -10,6 +10,12 @@ export const NEWEST = '-1'
 export function chosenYear(years: readonly RankingYear[], chosen: string): RankingYear | undefined {
   if (chosen !== NEWEST) return years.find(({ id }) => String(id) === chosen)
   return years.find(({ state }) => state === 'OPEN') ?? years[0]
+}
+
+/** Whether the results may still change (rules.md#54); null where they are neither fixed nor those of a running year. */
+export function finality({ state, fixed, updatedAt }: RankingYear): string | null {
+  if (state === 'OPEN') return 'Wyniki wstępne'
+  return fixed && updatedAt ? `Wyniki ostateczne, zamknięto ${formatDate(updatedAt)}` : null
 }
 
 /** How old the ranking is and whether it will change. */
