@@ -50,6 +50,9 @@ const REFUSALS = {
   'not-coordinator-here': [409, 'Not a coordinator of this district'],
   'last-administrator': [409, 'The last administrator cannot be taken away'],
 
+  // the server
+  'mail-not-configured': [409, 'Mail is not configured'],
+
   // troops, districts, access
   'district-unknown': [404, 'district not found'],
   'team-unknown': [404, 'team not found'],

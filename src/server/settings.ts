@@ -53,6 +53,7 @@ const Environment = v.object({
     ),
   ),
   ASSOCIATION_NAME: v.optional(v.string(), 'Związek'),
+  PRIVACY_CONTACT: v.optional(v.pipe(v.string(), v.maxLength(300, 'PRIVACY_CONTACT must have at most 300 characters'))),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'TRUSTED_PROXIES must be how many proxies stand before the server')),
     '0',
@@ -86,6 +87,7 @@ export function readSettings(env: Environment) {
       : null,
     associationDomain: set.ASSOCIATION_DOMAIN ?? null,
     associationName: set.ASSOCIATION_NAME,
+    privacyContact: set.PRIVACY_CONTACT ?? null,
     trustedProxies: Number(set.TRUSTED_PROXIES),
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,

@@ -25,12 +25,13 @@ const operations: [name: string, Described][] = Object.entries<Record<string, De
     ]),
 )
 
-const { rateLimits } = config
+const { rateLimits, smtpUrl } = config
 beforeAll(() => {
   config.rateLimits = false
+  config.smtpUrl = 'smtp://127.0.0.1:9'
 })
 afterAll(() => {
-  config.rateLimits = rateLimits
+  Object.assign(config, { rateLimits, smtpUrl })
 })
 
 let world: FullWorld

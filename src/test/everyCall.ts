@@ -156,6 +156,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /admin/overview/districts': ({ ewa }) => ({ by: ewa }),
   'GET /admin/state': ({ adam }) => ({ by: adam }),
   'POST /admin/state/clock': ({ adam }) => ({ by: adam }),
+  'POST /admin/state/mail': ({ adam }) => ({ by: adam }),
   'DELETE /admin/sessions': ({ adam }) => ({ by: adam }),
 
   'GET /admin/categorization/shallow': ({ ewa }) => ({ by: ewa }),

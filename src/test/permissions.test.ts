@@ -186,6 +186,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/audit': { may: panel, call: at('/admin/audit') },
   'GET /admin/state': { may: admins, call: at('/admin/state') },
   'POST /admin/state/clock': { may: admins, call: at('/admin/state/clock') },
+  'POST /admin/state/mail': { may: admins, call: at('/admin/state/mail') },
   'DELETE /admin/sessions': { may: admins, call: at('/admin/sessions') },
 
   'GET /admin/categorization/shallow': { may: panel, call: at('/admin/categorization/shallow') },

@@ -4,14 +4,18 @@ import { Page } from '#client/ui/Page.tsx'
 
 /** The notice of article 13 RODO. The association's board has it checked before the first year opens. */
 export function PrivacyPage() {
-  const association = useRead(config)?.associationName ?? 'Związek'
+  const settings = useRead(config)
+  const association = settings?.associationName ?? 'Związek'
+  const contact = settings?.privacyContact
   return (
     <Page title="Prywatność" kicker="Informacja o przetwarzaniu danych" width="reading">
       <div className="stack">
         <h2>Kto odpowiada za dane</h2>
         <p>
-          Administratorem danych jest {association}. W sprawie danych napisz do władz Związku, na adres podany na jego
-          stronie.
+          Administratorem danych jest {association}.{' '}
+          {contact
+            ? `W sprawie danych pisz: ${contact}.`
+            : 'W sprawie danych napisz do władz Związku, na adres podany na jego stronie.'}
         </p>
         <h2>Co przechowujemy i po co</h2>
         <ul className="bullets">

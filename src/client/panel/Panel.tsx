@@ -4,7 +4,9 @@ import { useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { SETTINGS } from './settingsEntries.ts'
+import { maySeeAdministrators } from '#domain/roles.ts'
+import { ServerWarnings } from './server/ServerWarnings.tsx'
+import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { YearPage } from './year/YearPage.tsx'
 import { ComparisonPage } from './years/ComparisonPage.tsx'
 import { NewYearPage } from './years/NewYearPage.tsx'
@@ -38,12 +40,25 @@ export function Panel() {
           {inYears ? <YearList /> : <SettingsList />}
         </aside>
         <div>
+          <WarningsForAdministrators />
           <ErrorBoundary here={`${here}?${search}`}>
             <Pages />
           </ErrorBoundary>
         </div>
       </div>
     </main>
+  )
+}
+
+function WarningsForAdministrators() {
+  const session = useMe()
+  const [here] = useLocation()
+  if (session.state !== 'signedIn' || !maySeeAdministrators(session.me) || here === SERVER_PAGE) return null
+  // A server that cannot say how it is keeps no page of the panel from being shown.
+  return (
+    <ErrorBoundary here={here}>
+      <ServerWarnings page={SERVER_PAGE} />
+    </ErrorBoundary>
   )
 }
 

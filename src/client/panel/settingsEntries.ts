@@ -4,6 +4,7 @@ import { AuditPage } from './audit/AuditPage.tsx'
 import { DistrictsPage } from './districts/DistrictsPage.tsx'
 import { AdministratorsPage, NationalPage } from './people/OfficePages.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
+import { ServerPage } from './server/ServerPage.tsx'
 import { TeamsPage } from './teams/TeamsPage.tsx'
 
 interface SettingsEntry {
@@ -13,6 +14,8 @@ interface SettingsEntry {
   maySee: (who: { role: Role }) => boolean
   Page: ComponentType
 }
+
+export const SERVER_PAGE = '/admin/ustawienia/serwer'
 
 const everybodyInThePanel = () => true
 
@@ -52,6 +55,13 @@ export const SETTINGS: readonly SettingsEntry[] = [
     name: 'Administratorzy',
     maySee: maySeeAdministrators,
     Page: AdministratorsPage,
+  },
+  {
+    id: 95,
+    path: SERVER_PAGE,
+    name: 'Serwer i kopie',
+    maySee: maySeeAdministrators,
+    Page: ServerPage,
   },
   {
     id: 100,

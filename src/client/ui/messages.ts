@@ -57,6 +57,9 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'not-coordinator-here': 'Ta osoba nie jest koordynatorem tej chorągwi',
   'last-administrator': 'Nie można odebrać dostępu ostatniemu administratorowi',
 
+  // the server
+  'mail-not-configured': 'Poczta nie jest skonfigurowana',
+
   // troops, districts, access
   'district-unknown': 'Nie znaleziono chorągwi',
   'team-unknown': 'Nie znaleziono drużyny',

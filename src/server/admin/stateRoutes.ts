@@ -1,28 +1,27 @@
 import { Elysia } from 'elysia'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { administrator } from '#server/auth/guards.ts'
-import { newestBackup } from '#server/database/backup.ts'
 import { clockJump, confirmClock } from '#server/database/clockJump.ts'
-import { failedMails } from '#server/mail/queueMail.ts'
-import { version } from '#server/version.ts'
+import { atomically } from '#server/database/open.ts'
+import { sendTestMail } from '#server/mail/queueMail.ts'
+import { serverState } from '#server/serverState.ts'
 
 export const stateRoutes = new Elysia({ prefix: '/state' })
   .use(administrator)
   .get('/', serverState)
   .post('/clock', ({ user }) => {
-    const jump = clockJump()
-    confirmClock()
-    if (jump) recordChange(user, 'clock.confirm', {}, { time: jump.known }, { time: jump.seen })
+    trustClock(user)
+    return serverState()
+  })
+  .post('/mail', ({ user }) => {
+    sendTestMail(user.email)
     return serverState()
   })
 
-/** What an administrator watches: the version that runs, the age of the newest backup, how many mails were given up. */
-function serverState() {
-  const newest = newestBackup()
-  return {
-    version,
-    backup: newest && { time: newest.time, kind: newest.kind },
-    failedMails: failedMails(),
-    clockJump: clockJump(),
-  }
+/** The administrator has compared the machine's clock with their own (P31). */
+function trustClock(actor: { id: number }) {
+  const jump = clockJump()
+  if (!jump) return
+  atomically(() => recordChange(actor, 'clock.confirm', {}, { time: jump.known }, { time: jump.seen }))
+  confirmClock()
 }

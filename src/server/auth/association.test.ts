@@ -62,6 +62,11 @@ test('without single sign-on the own domain registers like any other', async () 
 test('everybody may know whose product this is and how its people sign in', async () => {
   expect(await call('GET', '/config')).toMatchObject({
     status: 200,
-    body: { associationName: 'Związek', associationDomain: 'zwiazek.example', singleSignOn: true },
+    body: {
+      associationName: 'Związek',
+      associationDomain: 'zwiazek.example',
+      privacyContact: null,
+      singleSignOn: true,
+    },
   })
 })

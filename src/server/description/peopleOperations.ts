@@ -62,8 +62,17 @@ export const people = {
 
 const ServerState = v.object({
   version: v.string(),
-  backup: v.nullable(v.object({ time: Time, kind: v.picklist(['daily', 'change', 'migration', 'manual']) })),
-  failedMails: Whole,
+  backup: v.nullable(v.object({ time: Time, kind: v.string() })),
+  mail: v.object({
+    isConfigured: v.boolean(),
+    waiting: Whole,
+    oldest: v.nullable(Time),
+    lastError: v.nullable(v.string()),
+    failed: Whole,
+  }),
+  disk: v.object({ free: Whole, total: Whole }),
+  database: Whole,
+  ranking: v.nullable(v.object({ taken: v.nullable(Time) })),
   clockJump: v.nullable(v.object({ known: Time, seen: Time })),
 })
 
@@ -73,16 +82,21 @@ export const keepingWatch = {
     200: v.array(AuditEntry),
   },
   'GET /admin/state': {
-    summary: 'Tells an administrator which version runs, when it was backed up and what mail failed',
+    summary: 'Tells an administrator how mail, disk, copies, ranking and clock of the server are',
     200: ServerState,
   },
-  'POST /admin/state/clock': { summary: 'Says that the clock of the server is right', 200: ServerState },
+  'POST /admin/state/clock': {
+    summary: 'Confirms a clock that jumped, so that timers erase and mail again',
+    200: ServerState,
+  },
+  'POST /admin/state/mail': { summary: 'Sends the administrator a mail, to see whether mail works', 200: ServerState },
   'DELETE /admin/sessions': { summary: 'Ends the sessions of everybody', 204: null },
   'GET /config': {
     summary: "Tells every page the association's name and how its people sign in",
     200: v.object({
       associationName: v.string(),
       associationDomain: v.nullable(v.string()),
+      privacyContact: v.nullable(v.string()),
       singleSignOn: v.boolean(),
     }),
   },

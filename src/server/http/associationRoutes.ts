@@ -5,5 +5,6 @@ import { config } from '#server/config.ts'
 export const associationRoutes = new Elysia().get('/config', () => ({
   associationName: config.associationName,
   associationDomain: config.associationDomain,
+  privacyContact: config.privacyContact,
   singleSignOn: config.oidc !== null,
 }))

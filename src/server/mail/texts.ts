@@ -86,6 +86,12 @@ export const remarksMail = (team: { name: string }, texts: readonly string[], pa
     after: [mailSettingHint()],
   })
 
+export const testMail = () =>
+  compose('Wiadomość próbna z E-Kategoryzacji', {
+    words: ['Poczta działa: ta wiadomość została wysłana ze strony „Stan serwera”.'],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+  })
+
 /** `day` is when the account goes, as a reader writes it. */
 export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {

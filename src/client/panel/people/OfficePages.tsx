@@ -4,7 +4,6 @@ import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
 import { ADMINISTRATOR, NATIONAL } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { ServerState } from './ServerState.tsx'
 import { SignEverybodyOut } from './SignEverybodyOut.tsx'
 
 export function NationalPage() {
@@ -20,7 +19,6 @@ export function AdministratorsPage() {
     <PanelPage title="Administratorzy systemu">
       <div className="stack">
         <OfficeCard office={ADMINISTRATOR} />
-        <ServerState />
         <p>
           <SignEverybodyOut />
         </p>

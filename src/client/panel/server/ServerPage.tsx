@@ -1,0 +1,12 @@
+import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { ServerState } from './ServerState.tsx'
+
+export function ServerPage() {
+  return (
+    <PanelPage title="Serwer i kopie">
+      <div className="stack">
+        <ServerState />
+      </div>
+    </PanelPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { statfsSync, statSync } from 'node:fs'
+import type { ServerState } from '#domain/serverState.ts'
+import { config } from './config.ts'
+import { newestBackup } from './database/backup.ts'
+import { clockJump } from './database/clockJump.ts'
+import { databasePath } from './database/start.ts'
+import { mailQueue } from './mail/queueMail.ts'
+import { version } from './version.ts'
+import { runningYear } from './years/yearLookups.ts'
+
+/** What an administrator watches, as it is now. */
+export function serverState(): ServerState {
+  const newest = newestBackup()
+  const year = runningYear()
+  const { bavail, blocks, bsize } = statfsSync(config.dataDir)
+  return {
+    version,
+    backup: newest && { time: newest.time, kind: newest.kind },
+    mail: mailQueue(),
+    disk: { free: bavail * bsize, total: blocks * bsize },
+    database: statSync(databasePath()).size,
+    ranking: year && { taken: year.rankedAt },
+    clockJump: clockJump(),
+  }
+}
