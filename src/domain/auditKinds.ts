@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'sheet.return',
   'sheet.approve',
   'sheet.unlock',
+  'sheet.remind',
   'user.activate',
   'user.delete',
   'user.signout',

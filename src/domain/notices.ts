@@ -21,6 +21,10 @@ export const sheetApproved = (team: { name: string }) => `Arkusz drużyny ${team
 
 export const sheetRemarked = (team: { name: string }) => `Nowa uwaga do arkusza drużyny ${team.name}.`
 
+/** `when` says how many days are left. */
+export const deadlineReminder = (team: { name: string }, when: string) =>
+  `Przypomnienie dla drużyny ${team.name}: ${when}. Wypełnijcie arkusz i zgłoście go do sprawdzenia.`
+
 /** The text as people read it: the marker at its end is for programs. */
 export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')
 

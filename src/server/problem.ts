@@ -81,6 +81,12 @@ const REFUSALS = {
     ({ state }: { state: ReviewState; since: string | null; by: string | null; byRole: Role | null }) =>
       `The sheet is ${state}`,
   ],
+  'no-leader': [409, 'The team has no leader'],
+  'team-hidden': [409, 'The team is hidden'],
+  'reminded-today': [
+    409,
+    ({ allowedAt }: { allowedAt: string }) => `Reminded within 24 hours, again from ${allowedAt}`,
+  ],
   'remark-unknown': [404, 'remark not found'],
   'remark-stays': [409, 'A remark can be deleted within 15 minutes'],
   'obligatory-is-favourite': [409, 'An obligatory task is always starred'],

@@ -145,6 +145,12 @@ const TABLE: Record<string, Case> = {
 
   'GET /admin/overview': { may: panel, call: at('/admin/overview') },
   'GET /admin/overview/districts': { may: panel, call: at('/admin/overview/districts') },
+  'GET /admin/reminders': { may: panel, call: at('/admin/reminders') },
+  // As with approvals, each troop is answered by itself.
+  'POST /admin/reminders': {
+    may: panel,
+    call: world => ['/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' }],
+  },
   'GET /admin/districts': { may: panel, call: at('/admin/districts') },
   'GET /admin/districts/shallow': { may: panel, call: at('/admin/districts/shallow') },
   'GET /admin/districts/:id': { may: near, call: world => [`/admin/districts/${world.mazovia.id}`] },

@@ -1,7 +1,7 @@
 import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { formatDate } from './format.ts'
+import { formatDate, formatDateTime } from './format.ts'
 import { inputMessages } from './inputMessages.ts'
 import { counted } from './plural.ts'
 import { REVIEW_STATE_NAMES } from './reviewStates.ts'
@@ -83,6 +83,10 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
   'submit-incomplete': 'Nie można jeszcze zgłosić arkusza: brakuje wymagań wstępnych.',
   'review-moved': ({ state }) => `Ktoś był szybszy: arkusz jest już ${REVIEW_STATE_NAMES[state]}.`,
+  'no-leader': 'Drużyna nie ma drużynowego',
+  'team-hidden': 'Drużyna jest ukryta',
+  'reminded-today': ({ allowedAt }) =>
+    `Przypomniano w ciągu ostatniej doby, znowu można od ${formatDateTime(allowedAt)}`,
   'remark-unknown': 'Tej uwagi już nie ma',
   'remark-stays': 'Uwagę można usunąć tylko przez 15 minut od napisania.',
   'prerequisites-missing': 'Najpierw spełnijcie wszystkie wymagania wstępne.',

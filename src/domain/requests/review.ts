@@ -49,14 +49,18 @@ const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
-export const BulkApproval = v.object({
-  teams: v.pipe(
-    v.array(BodyId),
-    v.minLength(1),
-    v.maxLength(1000),
-    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-  ),
-})
+/** The troops that somebody has marked, each once. */
+export const MarkedTeams = v.pipe(
+  v.array(BodyId),
+  v.minLength(1),
+  v.maxLength(1000),
+  v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
+)
+
+export const BulkApproval = v.object({ teams: MarkedTeams })
+
+/** A coordinator reminds the marked troops in their own words (rules.md#57). */
+export const NewReminder = v.object({ teams: MarkedTeams, text: RemarkText })
 
 /** On a task, on a prerequisite, or with neither on the whole sheet. */
 export const NewRemark = v.pipe(

@@ -7,6 +7,7 @@ import { districtRoutes } from './districtRoutes.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
 import { panelTeamRoutes } from './panelTeamRoutes.ts'
 import { panelUserRoutes } from './panelUserRoutes.ts'
+import { reminderRoutes } from './reminderRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { stateRoutes } from './stateRoutes.ts'
 

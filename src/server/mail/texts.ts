@@ -1,3 +1,4 @@
+import type { ReminderLetter } from '#domain/reminder.ts'
 import { config } from '#server/config.ts'
 
 export interface Mail {
@@ -92,6 +93,14 @@ export const testMail = () =>
     link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
   })
 
+/** A letter that the domain has written; its leaders open their sheet from it. */
+export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
+  compose(subject, {
+    words: paragraphs,
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    after: [mailSettingHint()],
+  })
+
 /** `day` is when the account goes, as a reader writes it. */
 export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {
@@ -120,6 +129,6 @@ function compose(subject: string, { words, link, after = [], holdsKey = false }:
   }
 }
 
-const paragraph = (text: string) => `<p>${Bun.escapeHTML(text)}</p>`
+const paragraph = (text: string) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`
 const anchor = (label: string, address: string) =>
   `<p><a href="${Bun.escapeHTML(address)}">${Bun.escapeHTML(label)}</a></p>`

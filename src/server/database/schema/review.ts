@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LEVELS } from '#domain/levels.ts'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
 import { id, isOneOf } from './columns.ts'
@@ -139,5 +139,30 @@ export const remarkMails = sqliteTable(
     primaryKey({ columns: [t.userId, t.yearId, t.teamId] }),
     index('remark_mails_due').on(t.dueAt).where(sql`dueAt IS NOT NULL`),
     check('remark_mails_waiting', sql`(waitingSince IS NULL) = (dueAt IS NULL)`),
+  ],
+)
+
+/** Which reminders of a deadline went out to a team's leaders; each by itself at most once (rules.md#57). */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    at: text().notNull(),
+    /** How many days before which deadline it went out by itself; both null for one sent by hand. */
+    daysBefore: integer(),
+    deadline: text(),
+    /** Who sent it by hand. */
+    byId: integer().references(() => users.id),
+  },
+  t => [
+    uniqueIndex('reminders_once').on(t.yearId, t.teamId, t.deadline, t.daysBefore).where(sql`daysBefore IS NOT NULL`),
+    index('reminders_by_team').on(t.teamId, t.at),
+    check('reminders_kind', sql`(daysBefore IS NULL) = (deadline IS NULL)`),
   ],
 )

@@ -1,0 +1,47 @@
+import type { Day } from './deadline.ts'
+
+// The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
+
+export interface RemindedSheet {
+  name: string
+  prerequisitesDone: number
+  prerequisites: number
+  entered: number
+  tasks: number
+  /** The last change, as a day; null when nothing was entered. */
+  changedOn: Day | null
+}
+
+export interface ReminderLetter {
+  subject: string
+  paragraphs: string[]
+}
+
+/** `words` are the coordinator's own; null for a reminder that goes out by itself. */
+export function reminderLetter(
+  sheet: RemindedSheet,
+  term: { lastDay: Day; daysLeft: number } | null,
+  words: string | null,
+): ReminderLetter {
+  const own = words === null ? [OWN_WORDS] : words.split(/\n{2,}/)
+  return {
+    subject: `${sheet.name}: ${term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'}`,
+    paragraphs: [...own, howFar(sheet) + (term ? ` Termin: ${inPolish(term.lastDay)}.` : '')],
+  }
+}
+
+const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do końca i zgłoście do sprawdzenia.'
+
+function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, changedOn }: RemindedSheet) {
+  const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${inPolish(changedOn)}`
+  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${entered} z ${tasks}, ${change}.`
+}
+
+export function daysToDeadline(days: number): string {
+  if (days < 0) return 'termin minął'
+  if (days === 0) return 'dzisiaj mija termin'
+  return `${days} ${days === 1 ? 'dzień' : 'dni'} do terminu`
+}
+
+/** 31.05.2027 */
+const inPolish = (day: Day) => day.split('-').reverse().join('.')

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { dayAfter, daysBetween, REMINDER_DAYS, reminderDue, warsawDay } from '#domain/deadline.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
+import { mayManageDistrict } from '#domain/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/clock.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { reminders } from '#server/database/schema/review.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+import { reviewStateOf } from '#server/sheet/reviewState.ts'
+import { openYear, runningYear, type Year } from '#server/years/yearLookups.ts'
+import { tell } from './remind.ts'
+
+// Reminders that go out by themselves (rules.md#57): asked for every minute, each troop in a transaction of its own with
+// the row that says it is done, so that a restart in the middle sends each exactly once.
+
+export function sendDueReminders() {
+  const year = runningYear()
+  if (!year?.deadline) return
+  const daysBefore = reminderDue(year.deadline, Date.now())
+  if (daysBefore === null) return
+  for (const team of openTeams(year))
+    atomically(() => {
+      const sent = db
+        .insert(reminders)
+        .values({ yearId: year.id, teamId: team.id, at: now(), daysBefore, deadline: year.deadline })
+        .onConflictDoNothing()
+        .returning()
+        .get()
+      if (sent) tell(team, year, null)
+    })
+}
+
+/** What goes out when, to how many troops of the reader's reach as things stand now. @throws 409 */
+export function plannedReminders(reader: User) {
+  const year = openYear()
+  const { deadline } = year
+  if (deadline === null) return []
+  const today = warsawDay(Date.now())
+  const troops = openTeams(year).filter(team => mayManageDistrict(reader, team.districtId)).length
+  return REMINDER_DAYS.map(daysBefore => {
+    const day = dayAfter(deadline, -daysBefore)
+    const sent = sentTo(reader, year, daysBefore)
+    const isAhead =
+      daysBetween(today, day) > 0 || (day === today && sent === 0 && reminderDue(deadline, Date.now()) !== null)
+    return { day, daysBefore, sent, troops: isAhead ? troops : 0 }
+  })
+}
+
+function sentTo(reader: User, year: Year, daysBefore: number): number {
+  const rows = db
+    .select({ districtId: teams.districtId })
+    .from(reminders)
+    .innerJoin(teams, eq(reminders.teamId, teams.id))
+    .where(
+      and(eq(reminders.yearId, year.id), eq(reminders.daysBefore, daysBefore), eq(reminders.deadline, year.deadline!)),
+    )
+    .all()
+  return rows.filter(({ districtId }) => mayManageDistrict(reader, districtId)).length
+}
+
+/** Troops that somebody leads and that have not handed their sheet in. */
+const openTeams = (year: Year) =>
+  db
+    .select()
+    .from(teams)
+    .where(eq(teams.shadow, false))
+    .all()
+    .filter(team => isOpenToLeaders(reviewStateOf(team.id, year.id)) && leadersOf(team.id).length > 0)

@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { deadlineReminder } from '#domain/notices.ts'
+import { daysToDeadline, reminderLetter } from '#domain/reminder.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
+import { mayManageDistrict } from '#domain/roles.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { DAY, now } from '#server/clock.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { reminders } from '#server/database/schema/review.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { reminderMail } from '#server/mail/texts.ts'
+import { notify } from '#server/people/notifications.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+import { Problem } from '#server/problem.ts'
+import { storedReview } from '#server/sheet/reviewState.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import { openYear, type Year } from '#server/years/yearLookups.ts'
+import { remindedSheet } from './remindedSheet.ts'
+
+type Team = ReturnType<typeof teamById>
+
+interface Refusal {
+  id: number
+  code: string
+  /** When this troop may be reminded again; null where waiting does not help. */
+  allowedAt: string | null
+}
+
+/** Each troop by itself, so that one that cannot be reminded stops no other. @throws 409 when nothing is OPEN */
+export function remindByHand(actor: User, teamIds: readonly number[], text: string) {
+  const year = openYear()
+  const sent: number[] = []
+  const refused: Refusal[] = []
+  for (const id of teamIds) {
+    try {
+      atomically(() => remindTeam(actor, teamOf(actor, id), year, text))
+      sent.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const allowedAt = 'allowedAt' in error.details ? String(error.details.allowedAt) : null
+      refused.push({ id, code: error.code, allowedAt })
+    }
+  }
+  return { sent, refused }
+}
+
+/** @throws 403, 404, 409 for a hidden one */
+function teamOf(actor: User, id: number): Team {
+  const team = teamById(id)
+  if (!mayManageDistrict(actor, team.districtId)) throw new Problem('not-allowed')
+  if (team.shadow) throw new Problem('team-hidden')
+  return team
+}
+
+function remindTeam(actor: User, team: Team, year: Year, text: string) {
+  refuseHandedIn(team, year)
+  refuseTooSoon(team)
+  if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
+  db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
+  tell(team, year, text)
+  recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
+}
+
+function refuseHandedIn(team: Team, year: Year) {
+  const state = storedReview(team.id, year.id)?.state ?? 'IN_PROGRESS'
+  if (!isOpenToLeaders(state)) throw new Problem(state === 'SUBMITTED' ? 'sheet-submitted' : 'sheet-locked')
+}
+
+/** By hand a troop is reminded at most once in 24 hours. */
+function refuseTooSoon(team: Team) {
+  const last = db
+    .select({ at: reminders.at })
+    .from(reminders)
+    .where(and(eq(reminders.teamId, team.id), isNull(reminders.daysBefore)))
+    .orderBy(desc(reminders.at))
+    .get()
+  const allowed = last ? Date.parse(last.at) + DAY : 0
+  if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
+}
+
+/** In the bell of every leader, and by mail of those who want any. Call it inside the reminder's own transaction. */
+export function tell(team: Team, year: Year, words: string | null) {
+  const lastDay = lastDayOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null)
+  const term =
+    lastDay === null || isOver(lastDay, Date.now())
+      ? null
+      : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
+  const letter = reminderLetter(remindedSheet(team, year), term, words)
+  for (const leader of leadersOf(team.id)) {
+    notify(leader.id, deadlineReminder(team, term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'), {
+      path: '/kategoryzacja',
+    })
+    if (leader.mails !== 'NONE') queueMail(leader.email, reminderMail(letter))
+  }
+}
