@@ -152,6 +152,11 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
     at: { id: kuba.id, role: 'DISTRICT_COORDINATOR', district: mazovia.id },
   }),
   'GET /admin/audit': ({ ewa }) => ({ by: ewa }),
+  'GET /admin/reminders': ({ ewa }) => ({ by: ewa }),
+  'POST /admin/reminders': ({ ewa, wilki, fale }) => ({
+    by: ewa,
+    body: { teams: [wilki.id, fale.id], text: 'Czekamy' },
+  }),
   'GET /admin/overview': ({ ewa }) => ({ by: ewa }),
   'GET /admin/overview/districts': ({ ewa }) => ({ by: ewa }),
   'GET /admin/state': ({ adam }) => ({ by: adam }),

@@ -15,6 +15,7 @@ import { stateRoutes } from './stateRoutes.ts'
 export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(coordinator)
   .use(overviewRoutes)
+  .use(reminderRoutes)
   .use(districtRoutes)
   .use(panelTeamRoutes)
   .use(panelUserRoutes)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REMINDER_DAYS } from '#domain/deadline.ts'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
 import { Address, Level, Named, Time, Tokens, Whole } from './answerParts.ts'
@@ -67,6 +68,17 @@ const Figures = v.object({
 })
 
 export const overview = {
+  'GET /admin/reminders': {
+    summary: 'Tells when reminders go out by themselves and to how many troops of the reach',
+    200: v.array(v.object({ day: v.string(), daysBefore: v.picklist(REMINDER_DAYS), sent: Whole, troops: Whole })),
+  },
+  'POST /admin/reminders': {
+    summary: 'Reminds the leaders of several troops, and names the troops that cannot be reminded',
+    200: v.object({
+      sent: v.array(Whole),
+      refused: v.array(v.object({ id: Whole, code: v.string(), allowedAt: v.nullable(Time) })),
+    }),
+  },
   'GET /admin/overview': {
     summary: 'Lists every troop of the reach with how far its sheet is, for a coordinator',
     200: v.object({

@@ -1,0 +1,168 @@
+import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { reminders } from '#server/database/schema/review.ts'
+import { years } from '#server/database/schema/years.ts'
+import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { sendDueReminders } from './dueReminders.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const setDeadline = (deadline: string) => db.update(years).set({ deadline }).where(eq(years.id, world.open.id)).run()
+const mails = () =>
+  db
+    .select()
+    .from(outbox)
+    .all()
+    .map(mail => mail.recipient.split('@')[0])
+    .sort()
+const remind = async (who: 'ewa' | 'ola', ids: number[], text = 'Czekamy na Was!') =>
+  (await as(world[who]))('POST', '/admin/reminders', { teams: ids, text })
+
+async function inClock(story: (set: (time: string) => void) => unknown) {
+  try {
+    await story(time => setSystemTime(new Date(time)))
+  } finally {
+    setSystemTime()
+  }
+}
+
+test('by itself a reminder goes to the leaders of each open sheet once, in the own words of the letter', () =>
+  inClock(set => {
+    setDeadline('2027-05-31')
+    set('2027-05-28T05:59:00Z')
+    sendDueReminders()
+    expect(mails()).toEqual([])
+
+    set('2027-05-28T06:00:00Z')
+    sendDueReminders()
+    sendDueReminders()
+    expect(mails()).toEqual(['borys', 'cezary', 'jan', 'kuba'])
+    const letter = db
+      .select()
+      .from(outbox)
+      .all()
+      .find(mail => mail.recipient.startsWith('jan'))!
+    expect(letter.subject).toBe('Wilki: 3 dni do terminu')
+    expect(letter.text).toContain('wymagania 0 z 1, zadania 0 z 6, brak wpisów. Termin: 31.05.2027.')
+    expect(db.select().from(notifications).all()).toHaveLength(4)
+  }))
+
+test('nobody is reminded of a sheet that waits, is approved, is hidden or has no leader', () =>
+  inClock(async set => {
+    setDeadline('2027-05-31')
+    set('2027-05-17T06:00:00Z')
+    completePrerequisites(world.wilki, world.open)
+    await (await as(world.jan))('POST', '/review/submit')
+    await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.fale.id}/approve`)
+    db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
+    db.delete(outbox).run()
+    sendDueReminders()
+    expect(mails()).toEqual([])
+    expect(db.select().from(reminders).all()).toEqual([])
+  }))
+
+test('a server that was off makes good for twelve hours, and a later deadline reminds anew', () =>
+  inClock(set => {
+    setDeadline('2027-05-31')
+    set('2027-05-30T18:01:00Z')
+    sendDueReminders()
+    expect(mails()).toEqual([])
+    set('2027-05-30T17:59:00Z')
+    sendDueReminders()
+    expect(mails()).toHaveLength(4)
+    setDeadline('2027-06-30')
+    set('2027-06-29T06:00:00Z')
+    sendDueReminders()
+    expect(mails()).toHaveLength(8)
+  }))
+
+test('who wants no mails is told in the bell all the same', () =>
+  inClock(set => {
+    setDeadline('2027-05-31')
+    db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.jan.id)).run()
+    set('2027-05-30T06:00:00Z')
+    sendDueReminders()
+    expect(mails()).toEqual(['borys', 'cezary', 'kuba'])
+    expect(
+      db
+        .select()
+        .from(notifications)
+        .all()
+        .map(notice => notice.userId),
+    ).toContain(world.jan.id)
+  }))
+
+test('by hand each marked troop is reminded, and what cannot be is named with its reason', async () => {
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
+  const { status, body } = await remind('ewa', [world.wilki.id, world.orly.id, world.fale.id, 999_999])
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    sent: [world.wilki.id],
+    refused: [
+      { id: world.orly.id, code: 'team-hidden', allowedAt: null },
+      { id: world.fale.id, code: 'not-allowed', allowedAt: null },
+      { id: 999_999, code: 'team-unknown', allowedAt: null },
+    ],
+  })
+  expect(mails()).toEqual(['jan', 'kuba'])
+  expect(db.select().from(auditEntries).all()).toMatchObject([
+    { kind: 'sheet.remind', teamId: world.wilki.id, after: { text: 'Czekamy na Was!' } },
+  ])
+})
+
+test('by hand a troop is reminded once in 24 hours, and the refusal says when again', () =>
+  inClock(async set => {
+    set('2027-05-01T10:00:00Z')
+    await remind('ewa', [world.wilki.id])
+    set('2027-05-02T09:59:59Z')
+    expect((await remind('ola', [world.wilki.id])).body.refused).toEqual([
+      { id: world.wilki.id, code: 'reminded-today', allowedAt: '2027-05-02T10:00:00.000Z' },
+    ])
+    set('2027-05-02T10:00:00Z')
+    expect((await remind('ola', [world.wilki.id])).body.sent).toEqual([world.wilki.id])
+  }))
+
+test('a sheet handed in and a troop without leaders are named', async () => {
+  completePrerequisites(world.wilki, world.open)
+  await (await as(world.jan))('POST', '/review/submit')
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.borys.id)).run()
+  expect((await remind('ewa', [world.wilki.id, world.orly.id])).body.refused).toMatchObject([
+    { code: 'sheet-submitted' },
+    { code: 'no-leader' },
+  ])
+})
+
+test('the plan tells what goes out when, in the reach of the reader', () =>
+  inClock(async set => {
+    setDeadline('2027-05-31')
+    set('2027-05-28T07:00:00Z')
+    sendDueReminders()
+    expect((await (await as(world.ewa))('GET', '/admin/reminders')).body).toEqual([
+      { day: '2027-05-17', daysBefore: 14, sent: 0, troops: 0 },
+      { day: '2027-05-28', daysBefore: 3, sent: 2, troops: 0 },
+      { day: '2027-05-30', daysBefore: 1, sent: 0, troops: 2 },
+    ])
+    expect((await (await as(world.ola))('GET', '/admin/reminders')).body[1].sent).toBe(3)
+  }))
+
+test('through the whole of three years each reminder goes out once, whatever the clock does', () =>
+  inClock(set => {
+    for (const deadline of ['2026-11-01', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
+      setDeadline(deadline)
+      db.delete(outbox).run()
+      const end = Date.parse(deadline)
+      for (let time = end - 16 * 86_400_000; time < end + 2 * 86_400_000; time += 3_600_000) {
+        set(new Date(time).toISOString())
+        sendDueReminders()
+      }
+      // Three reminders to four leaders.
+      expect([deadline, mails().length]).toEqual([deadline, 12])
+    }
+  }))
