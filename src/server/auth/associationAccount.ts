@@ -1,18 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { isOfDomain } from '#domain/requests/accounts.ts'
 import { now } from '#server/clock.ts'
-import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accountKeys, users } from '#server/database/schema/people.ts'
-import { authenticationFailed, type Identity } from './provider.ts'
+import { authenticationFailed, type Identity } from './identity.ts'
 
 /**
  * The account of a person for whom the association vouches, made when there is none. An account that was never activated
  * becomes the person's, without the password that was typed at its registration (rules.md#33). @returns its id
  */
 export function accountOf(identity: Identity): number {
-  if (!isOfDomain(identity.email, config.associationDomain)) throw authenticationFailed()
-
   return atomically(() => {
     const known = bySubject(identity)
     if (known) return known.id
@@ -23,7 +19,7 @@ export function accountOf(identity: Identity): number {
       const fresh = { email, ssoIssuer, ssoSubject, activated: true, createdAt: now() }
       return db.insert(users).values(fresh).returning({ id: users.id }).get().id
     }
-    if (namesake.ssoSubject !== null) throw authenticationFailed()
+    if (namesake.ssoSubject !== null) throw authenticationFailed('address of another identity')
 
     const passwordHash = namesake.activated ? namesake.passwordHash : null
     if (!namesake.activated) db.delete(accountKeys).where(eq(accountKeys.userId, namesake.id)).run()

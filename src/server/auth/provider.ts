@@ -1,14 +1,14 @@
 import * as oidc from 'openid-client'
-import { HOUR } from '#server/clock.ts'
+import { HOUR, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
+import { authenticationFailed, GOOGLE, type Identity, identityOf } from './identity.ts'
 
 // The association's OpenID provider (rules.md#33). It is first asked when a person signs in through it:
 // while it is down, the product starts and works for all others.
 
 /** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds even when the provider is slow. */
 const TIMEOUT_S = 1.9
-const GOOGLE = 'https://accounts.google.com'
 
 const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
 
@@ -19,15 +19,7 @@ export interface Transaction {
   verifier: string
 }
 
-/** Who the provider says it is. */
-export interface Identity {
-  issuer: string
-  subject: string
-  email: string
-}
-
 export const codeInvalid = () => new Problem('sso-code-invalid')
-export const authenticationFailed = () => new Problem('sso-failed')
 const replyUnsupported = () => new Problem('sso-reply-unsupported')
 
 /** Where to send the browser, and what to remember until it returns. @throws Problem */
@@ -55,7 +47,7 @@ export async function beginSignIn(): Promise<{ address: string; transaction: Tra
 export async function finishSignIn(query: string, transaction: Transaction): Promise<Identity> {
   const given = new URLSearchParams(query)
   if (given.get('state') !== transaction.state) throw codeInvalid()
-  if (given.has('error')) throw authenticationFailed()
+  if (given.has('error')) throw authenticationFailed('refused by the provider')
   if (!given.has('code')) throw codeInvalid()
 
   const provider = await asking(discover)
@@ -67,24 +59,29 @@ export async function finishSignIn(query: string, transaction: Transaction): Pro
       idTokenExpected: true,
     }),
   )
-  const { iss: issuer, sub: subject, email, email_verified: verified } = tokens.claims()!
-  if (typeof email !== 'string' || verified !== true) throw authenticationFailed()
-  return { issuer, subject, email: email.trim().toLowerCase() }
+  return identityOf({ ...tokens.claims()! }, config.associationDomain)
 }
 
-let known: { provider: oidc.Configuration; issuer: string; until: number } | null = null
+let known: { provider: Promise<oidc.Configuration>; issuer: string; until: number } | null = null
 
-/** Kept for an hour, so that a provider may change its addresses. Only successes are kept. */
-async function discover(): Promise<oidc.Configuration> {
+/** A provider may change its addresses; one that failed is asked again soon, but not by everybody at once. */
+const [KEPT, FAILURE_KEPT] = [HOUR, 10 * SECOND]
+
+/** Asked once for all who sign in meanwhile. */
+function discover(): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.oidc!
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider
 
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  const provider = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const provider = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   })
-  known = { provider, issuer, until: Date.now() + HOUR }
+  const asked = { provider, issuer, until: Date.now() + KEPT }
+  known = asked
+  provider.catch(() => {
+    asked.until = Date.now() + FAILURE_KEPT
+  })
   return provider
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
@@ -230,6 +230,53 @@ describe('through a provider that lies or fails', () => {
     expect(loginError(headers)).toMatchObject({ code: '401', message: 'Authentication failed' })
     expect(liar.tokenRequests()).toBe(0)
   })
+})
+
+test('A35 of ten thousand begun sign-ins none is forgotten, and whoever begins them has to wait', async () => {
+  const liar = await startLiar(
+    () => ({}),
+    () => '',
+  )
+  connect(liar)
+  const first = await begin()
+  config.rateLimits = false
+  for (let i = 0; i < 200; i++) await begin()
+  config.rateLimits = true
+  const back = await comeBack(`?error=access_denied&state=${first.location.searchParams.get('state')}`, first.cookie)
+  expect(loginError(back.headers)).toMatchObject({ reason: 'sso-failed' })
+  const flood: string[] = []
+  for (let i = 0; i < 101; i++) flood.push((await call('GET', '/auth/google')).headers.get('location')!)
+  expect(new URL(flood.at(-1)!).searchParams.get('reason')).toBe('too-many-attempts')
+})
+
+test('A35 however many sign in, a provider is asked for its addresses once, also when it fails', async () => {
+  let asked = 0
+  const liar = await startLiar(
+    () => ({
+      answer: path => {
+        if (path !== '/.well-known/openid-configuration') return undefined
+        asked++
+        return new Response('', { status: 500 })
+      },
+    }),
+    () => '',
+  )
+  connect(liar)
+  const all = await Promise.all(Array.from({ length: 20 }, () => call('GET', '/auth/google')))
+  expect(all.map(({ headers }) => loginError(headers).path)).toEqual(Array(20).fill('http://localhost/login'))
+  await call('GET', '/auth/google')
+  expect(asked).toBe(1)
+})
+
+test('A34 a refused sign-on leaves a line in the log, without the person', async () => {
+  const said = spyOn(console, 'log').mockImplementation(() => {})
+  connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
+  const { location, cookie } = await begin()
+  await comeBack(await walk(location), cookie)
+  const lines = said.mock.calls.flat().join('\n')
+  said.mockRestore()
+  expect(lines).toContain('"event":"sso.refused","code":"sso-failed","why":"domain"')
+  expect(lines).not.toContain('obcy')
 })
 
 test('without settings the button leads back with a sentence', async () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { GOOGLE, identityOf } from './identity.ts'
+
+const DOMAIN = 'zwiazek.example'
+const honest = { iss: GOOGLE, sub: 's-1', email: 'Druh@Zwiazek.example', email_verified: true, hd: 'Zwiazek.example' }
+
+test('A34 an account that the association runs at Google is let in', () => {
+  expect(identityOf(honest, DOMAIN)).toEqual({ issuer: GOOGLE, subject: 's-1', email: 'druh@zwiazek.example' })
+})
+
+test('another provider need not say who runs the account', () => {
+  const claims = { ...honest, iss: 'https://login.zwiazek.example', hd: undefined }
+  expect(identityOf(claims, DOMAIN).email).toBe('druh@zwiazek.example')
+})
+
+test.each([
+  ['a private account with an address of the association', { hd: undefined }, 'hd'],
+  ['an account that somebody else runs', { hd: 'evil.example' }, 'hd'],
+  ['a domain that is no text', { hd: [DOMAIN] }, 'hd'],
+  ['an address that nobody verified', { email_verified: 'true' }, 'address not verified'],
+  ['an address elsewhere', { email: 'druh@evilzwiazek.example' }, 'domain'],
+  ['no address', { email: undefined }, 'address'],
+  ['two addresses', { email: 'a@evil.example,druh@zwiazek.example' }, 'address'],
+  ['an address with two @', { email: 'a@evil.example@zwiazek.example' }, 'address'],
+  ['an address with a line break', { email: 'druh@zwiazek.example\r\nBcc: b@evil.example' }, 'address'],
+  ['an address that ends with a line break', { email: 'druh@zwiazek.example\r\n' }, 'address'],
+  ['an address with NUL', { email: 'druh\0@zwiazek.example' }, 'address'],
+  ['an address of 300 kB', { email: `${'a'.repeat(300_000)}@zwiazek.example` }, 'address'],
+  ['an empty subject', { sub: '' }, 'subject'],
+  ['no subject', { sub: undefined }, 'subject'],
+  ['a subject of 256 characters', { sub: 'x'.repeat(256) }, 'subject'],
+  ['a subject with a line break', { sub: 's\n1' }, 'subject'],
+])('A34 %s is not let in', (_, claims, why) => {
+  const attempt = () => identityOf({ ...honest, ...claims }, DOMAIN)
+  expect(attempt).toThrow(expect.objectContaining({ code: 'sso-failed', why }))
+})
