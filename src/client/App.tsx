@@ -13,6 +13,7 @@ import { LogoutPage } from './pages/auth/LogoutPage.tsx'
 import { PasswordResetPage } from './pages/auth/PasswordResetPage.tsx'
 import { RegisterPage } from './pages/auth/RegisterPage.tsx'
 import { ResetPage } from './pages/auth/ResetPage.tsx'
+import { SignInAgain } from './pages/auth/SignInAgain.tsx'
 import { HomePage } from './pages/HomePage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PrivacyPage } from './pages/PrivacyPage.tsx'
@@ -78,6 +79,7 @@ export function App() {
           </ErrorBoundary>
         </OutboxProvider>
         <LeaveQuestion />
+        <SignInAgain />
       </Router>
     </SWRConfig>
   )

@@ -111,6 +111,7 @@ const REFUSALS = {
   'reference-of-other-year': [409, 'The reference belongs to another year'],
   // Whether it is one depends on the year's state.
   'thresholds-reversed': [409, MISTAKES['thresholds-reversed']],
+  'changed-meanwhile': [409, (_: { now: Record<string, unknown> }) => 'Somebody changed the same meanwhile'],
   'list-changed': [409, 'The list has changed meanwhile'],
 } as const
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepFocus } from './keepFocus.ts'
 import { whyFailed } from './messages.ts'
+import { withSession } from './signInAgain.ts'
 
 /** A write behind a button: whether it runs, and why it failed the last time. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
@@ -13,7 +14,7 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
     setBusy(true)
     setError(undefined)
     try {
-      await act(...args)
+      await withSession(() => act(...args))
     } catch (error) {
       setError(error)
     } finally {

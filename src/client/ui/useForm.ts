@@ -5,6 +5,7 @@ import { ApiError } from '#client/api/ApiError.ts'
 import { mistakeOfWhole, mistakesByField } from './inputMessages.ts'
 import { keepFocus } from './keepFocus.ts'
 import { whyFailed } from './messages.ts'
+import { withSession } from './signInAgain.ts'
 
 type Errors = Record<string, readonly string[] | undefined>
 
@@ -49,7 +50,7 @@ export function useForm<S extends v.GenericSchema>(
     setBusy(true)
     setError(undefined)
     try {
-      await submit(result.output)
+      await withSession(() => submit(result.output))
     } catch (error) {
       setError(error)
     } finally {

@@ -4,7 +4,7 @@ import { TASK_TYPES } from '#domain/scoring.ts'
 import { Unit } from '#domain/unit.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
-import { atLeastOne } from './change.ts'
+import { changeOf } from './change.ts'
 import { BodyId, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'
 import { Description, Name } from './text.ts'
@@ -12,27 +12,20 @@ import { Description, Name } from './text.ts'
 // What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
 // of it, and fields that cannot be changed that way (id, state, the year) are ignored.
 
-const NOTHING = mistake('nothing-to-change')
-
 /** An empty year, or a copy of `sourceId`. */
 export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
 export type NewYear = v.InferOutput<typeof NewYear>
 
 /** The year's own fields. */
-export const YearSettings = v.pipe(
-  v.partial(
-    v.object({
-      name: Name,
-      lesnaLesneThreshold: SymbolCount,
-      lesnaPuszczanskieThreshold: SymbolCount,
-      puszczanskaLesnaThreshold: SymbolCount,
-      puszczanskaPuszczanskieThreshold: SymbolCount,
-      /** The last day for leaders; null for none (rules.md#56). */
-      deadline: v.nullable(CalendarDay),
-    }),
-  ),
-  v.check(atLeastOne, NOTHING),
-)
+export const YearSettings = changeOf({
+  name: Name,
+  lesnaLesneThreshold: SymbolCount,
+  lesnaPuszczanskieThreshold: SymbolCount,
+  puszczanskaLesnaThreshold: SymbolCount,
+  puszczanskaPuszczanskieThreshold: SymbolCount,
+  /** The last day for leaders; null for none (rules.md#56). */
+  deadline: v.nullable(CalendarDay),
+})
 export type YearSettings = v.InferOutput<typeof YearSettings>
 
 const prerequisiteFields = {
@@ -43,7 +36,7 @@ const prerequisiteFields = {
 
 export const NewPrerequisite = v.object({ ...prerequisiteFields, categorizationYearId: BodyId })
 export type NewPrerequisite = v.InferOutput<typeof NewPrerequisite>
-export const PrerequisiteChange = v.pipe(v.partial(v.object(prerequisiteFields)), v.check(atLeastOne, NOTHING))
+export const PrerequisiteChange = changeOf(prerequisiteFields)
 export type PrerequisiteChange = v.InferOutput<typeof PrerequisiteChange>
 
 const groupFields = {
@@ -55,7 +48,7 @@ const groupFields = {
 
 export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })
 export type NewGroup = v.InferOutput<typeof NewGroup>
-export const GroupChange = v.pipe(v.partial(v.object(groupFields)), v.check(atLeastOne, NOTHING))
+export const GroupChange = changeOf(groupFields)
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
 const taskFields = {
@@ -95,7 +88,7 @@ export const Task = v.pipe(
 )
 export type Task = v.InferOutput<typeof Task>
 
-export const TaskChange = v.pipe(v.partial(v.object(taskFields)), v.check(atLeastOne, NOTHING))
+export const TaskChange = changeOf(taskFields)
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
 /** All groups or all prerequisites of a year, or all tasks of a group, in their new order. */

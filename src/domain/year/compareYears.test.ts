@@ -6,7 +6,8 @@ import type { FullYear } from './fullYear.ts'
 import { toYearFile } from './toYearFile.ts'
 
 const file = (over: Partial<FullYear> = {}) => toYearFile(sampleYear(over))
-const compared = (before: Partial<FullYear>, after: Partial<FullYear>) => compareYears(file(before), file(after))
+const compared = (before: Partial<FullYear>, after: Partial<FullYear>) =>
+  compareYears(file(before), file(after)).map(({ key, ...change }) => change)
 const other = task({ id: 2, primaryGroupId: 2 })
 
 test('a year does not differ from itself', () => {
@@ -81,11 +82,39 @@ test('a task that keeps its key but moves to another area tells so', () => {
   expect(compareYears(before, after)).toMatchObject([
     {
       kind: 'task',
-      change: 'changed',
+      change: 'moved',
+      key: '1.1',
       name: 'Zadanie 1',
       fields: [{ field: 'group', before: 'Obszar 1', after: 'Obszar 2' }],
     },
   ])
+})
+
+test('a task that goes to another area under its name is moved, not removed and new', () => {
+  const changes = compareYears(
+    file({ tasks: [task(), task({ id: 3, name: 'Kronika' }), other] }),
+    file({ tasks: [task(), other, task({ id: 3, name: 'Kronika', primaryGroupId: 2, maxPoints: 7 })] }),
+  )
+  expect(changes).toEqual([
+    {
+      kind: 'task',
+      change: 'moved',
+      name: 'Kronika',
+      group: 'Obszar 2',
+      key: '2.2',
+      fields: [
+        { field: 'maxPoints', before: 10, after: 7 },
+        { field: 'group', before: 'Obszar 1', after: 'Obszar 2' },
+      ],
+    },
+  ])
+})
+
+test('what came is found by its key in the later year, what went in the earlier one', () => {
+  const added = compareYears(file(), file({ tasks: [task({ id: 3, name: 'Nowe' }), task(), other] }))
+  expect(added.map(({ change, key }) => [change, key])).toEqual([['added', '1.1']])
+  const removed = compareYears(file({ tasks: [task(), task({ id: 3, name: 'Stare' }), other] }), file())
+  expect(removed.map(({ change, key }) => [change, key])).toEqual([['removed', '1.2']])
 })
 
 test('renaming an area or a reference is one change, not one more in each task that points to it', () => {

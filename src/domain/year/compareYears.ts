@@ -12,17 +12,20 @@ export interface FieldChange {
 
 export interface YearChange {
   kind: 'year' | 'prerequisite' | 'group' | 'task'
-  change: 'added' | 'removed' | 'changed'
+  /** A task that stands in another group is moved, whatever else changed in it. */
+  change: 'added' | 'removed' | 'changed' | 'moved'
   /** As it is now, or as it was when it was removed. */
   name: string
   /** The group of a task. */
   group: string | null
+  /** Of a prerequisite its position, of a group or task its key, in the later year or in the one it was removed from. */
+  key: string | null
   /** What changed in it; empty for an added or removed part. */
   fields: FieldChange[]
 }
 
 /** A part of a year in words: without its key, and with names instead of the keys of other parts. */
-type Described = { name: string; group?: string } & Record<string, FieldValue>
+type Described = { key?: string; name: string; group?: string } & Record<string, FieldValue>
 
 /** What changed from one year to another. A part is the same one if the name agrees, else if the position or key does. */
 export function compareYears(before: YearFile, after: YearFile): YearChange[] {
@@ -35,6 +38,7 @@ export function compareYears(before: YearFile, after: YearFile): YearChange[] {
   const groupNow = nowOf(groups)
   const tasks = pair(locatedTasks(before), locatedTasks(after), [
     ({ task, group }) => `${groupNow(group).key}\n${nameKey(task.name)}`,
+    ({ task }) => nameKey(task.name),
     ({ task }) => task.key,
   ])
   const taskNow = nowOf(tasks)
@@ -44,7 +48,10 @@ export function compareYears(before: YearFile, after: YearFile): YearChange[] {
 
   return [
     ...describeChanges('year', [{ before, after }], describeYear),
-    ...describeChanges('prerequisite', prerequisites, ([, prerequisite]) => ({ ...prerequisite })),
+    ...describeChanges('prerequisite', prerequisites, ([index, prerequisite]) => ({
+      key: `${index}`,
+      ...prerequisite,
+    })),
     ...describeChanges('group', groups, describeGroup),
     ...describeChanges('task', tasks, describe),
   ]
@@ -77,7 +84,7 @@ function describeTask(
   groupNow: (group: FileGroup) => FileGroup,
   taskNow: (task: LocatedTask) => LocatedTask,
 ): Described {
-  const { key, ...fields } = located.task
+  const fields = located.task
   const reference = located.reference()
   const referenceNow = reference && taskNow(reference)
   return {
@@ -88,7 +95,7 @@ function describeTask(
   }
 }
 
-function describeGroup({ key, tasks, ...fields }: FileGroup): Described {
+function describeGroup({ tasks, ...fields }: FileGroup): Described {
   return fields
 }
 
@@ -106,17 +113,19 @@ function describeChanges<T>(
     now: after === null ? null : describe(after),
   }))
   return described.flatMap(({ old, now }): YearChange[] => {
-    const { name, group = null } = (now ?? old)!
-    if (old === null) return [{ kind, change: 'added', name, group, fields: [] }]
-    if (now === null) return [{ kind, change: 'removed', name, group, fields: [] }]
+    const { name, group = null, key = null } = (now ?? old)!
+    if (old === null) return [{ kind, change: 'added', name, group, key, fields: [] }]
+    if (now === null) return [{ kind, change: 'removed', name, group, key, fields: [] }]
 
     const fields = fieldChanges(old, now)
-    return fields.length === 0 ? [] : [{ kind, change: 'changed', name, group, fields }]
+    if (fields.length === 0) return []
+    const change = fields.some(({ field }) => field === 'group') ? 'moved' : 'changed'
+    return [{ kind, change, name, group, key, fields }]
   })
 }
 
 function fieldChanges(old: Described, now: Described): FieldChange[] {
   return Object.keys(now)
-    .filter(field => old[field] !== now[field])
+    .filter(field => field !== 'key' && old[field] !== now[field])
     .map(field => ({ field, before: old[field]!, after: now[field]! }))
 }

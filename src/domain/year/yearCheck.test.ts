@@ -124,6 +124,13 @@ test.each([
   expect(checkYear(year(over))).toEqual({ errors: [], warnings: [] })
 })
 
+test('a year without any task cannot be opened, one without prerequisites is worth a warning', () => {
+  const empty = checkYear(year({ groups: [], tasks: [], prerequisites: [] }))
+  expect(told(empty.errors)).toEqual(['noTasks year 0'])
+  expect(told(empty.warnings)).toContain('noPrerequisites year 0')
+  expect(told(checkYear(year({ prerequisites: [] })).warnings)).toEqual(['noPrerequisites year 0'])
+})
+
 test('a warning carries the name of its place and the numbers it speaks of', () => {
   const { warnings } = checkYear(
     year({ groups: [group({ name: 'Służba', puszczanskaThreshold: 30 }), group({ id: 2 })] }),

@@ -1,6 +1,6 @@
 import { hasReference } from '#domain/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { issue, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
+import { issue, THE_YEAR, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 import { yearWarnings } from './yearWarnings.ts'
 
 /** The year as a whole (rules.md#19), live in the editor and before opening. */
@@ -12,6 +12,7 @@ export function checkYear(year: FullYear): {
   const tasks = new Set(year.tasks.map(task => task.id))
   return {
     errors: [
+      ...(year.tasks.length === 0 ? [issue('noTasks', 'year', THE_YEAR)] : []),
       ...year.tasks.flatMap(task => groupErrors(task, groups)),
       ...year.tasks.flatMap(task => referenceErrors(task, tasks)),
       ...year.groups.flatMap(thresholdErrors),

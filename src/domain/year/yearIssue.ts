@@ -5,6 +5,7 @@ export const YEAR_ERRORS = [
   'taskWithoutGroup',
   'secondGroupElsewhere',
   'thresholdsReversed',
+  'noTasks',
 ] as const
 export type YearErrorCode = (typeof YEAR_ERRORS)[number]
 
@@ -17,6 +18,7 @@ export const YEAR_WARNINGS = [
   'forestAsksForMore',
   'splitOneSided',
   'sameName',
+  'noPrerequisites',
 ] as const
 export type YearWarningCode = (typeof YEAR_WARNINGS)[number]
 
@@ -32,6 +34,9 @@ export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode
   name: string
   details?: Record<string, string | number>
 }
+
+/** The place of what concerns the year itself. */
+export const THE_YEAR = { id: 0, name: '' }
 
 export function issue<Code extends string>(
   code: Code,

@@ -2,12 +2,13 @@ import { minimumFor } from '#domain/category.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { nameKey } from '#domain/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { issue, type PlaceKind, type YearIssue, type YearWarningCode } from './yearIssue.ts'
+import { issue, type PlaceKind, THE_YEAR, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 
 type Warning = YearIssue<YearWarningCode>
 
 export function yearWarnings(year: FullYear): Warning[] {
   return [
+    ...(year.prerequisites.length === 0 ? [issue('noPrerequisites', 'year', THE_YEAR)] : []),
     ...categoryWarnings(year),
     ...year.groups.flatMap(group => groupWarnings(group, year)),
     ...year.tasks.filter(isOneSided).map(task => issue('splitOneSided', 'task', task, { split: task.split })),
@@ -36,16 +37,15 @@ function groupWarnings(group: YearGroup, year: FullYear): Warning[] {
 
 function categoryWarnings(year: FullYear): Warning[] {
   const groups = year.groups.length
-  const theYear = { id: 0, name: '' }
   const warnings: Warning[] = []
 
   for (const category of ['LESNA', 'PUSZCZANSKA'] as const) {
     const needed = symbolsFor(category, year)
     if (needed > groups)
-      warnings.push(issue('categoryNeedsMoreThanGroups', 'year', theYear, { category, needed, groups }))
-    if (needed === 0) warnings.push(issue('categoryWithoutRequirement', 'year', theYear, { category }))
+      warnings.push(issue('categoryNeedsMoreThanGroups', 'year', THE_YEAR, { category, needed, groups }))
+    if (needed === 0) warnings.push(issue('categoryWithoutRequirement', 'year', THE_YEAR, { category }))
   }
-  if (forestAsksForMore(year)) warnings.push(issue('forestAsksForMore', 'year', theYear))
+  if (forestAsksForMore(year)) warnings.push(issue('forestAsksForMore', 'year', THE_YEAR))
   return warnings
 }
 

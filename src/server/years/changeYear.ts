@@ -7,6 +7,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
+import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { recordRowChange } from './recordRowChange.ts'
@@ -16,7 +17,7 @@ import { answeredYear, groupsOf, type Year, yearById } from './yearLookups.ts'
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
   return atomically(() => {
     const before = yearById(id)
-    const year = db.update(years).set(change).where(eq(years.id, id)).returning().get()!
+    const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
     recordRowChange(actor, 'year.change', id, before, year)
     return year
   })

@@ -7,6 +7,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
+import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
@@ -34,8 +35,9 @@ export function createGroup(actor: User, { categorizationYearId: yearId, ...fiel
 export function changeGroup(actor: User, id: number, change: GroupChange): Group {
   return atomically(() => {
     const before = groupById(id)
-    refuseReversed({ ...before, ...change })
-    const group = db.update(taskGroups).set(change).where(eq(taskGroups.id, id)).returning().get()!
+    const wanted = changeAsSeen(before, change)
+    refuseReversed({ ...before, ...wanted })
+    const group = db.update(taskGroups).set(wanted).where(eq(taskGroups.id, id)).returning().get()!
     recordRowChange(actor, 'group.change', group.yearId, before, group)
     return group
   })

@@ -5,6 +5,7 @@ import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
+import { changeAsSeen } from './changeAsSeen.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { yearById } from './yearLookups.ts'
@@ -28,7 +29,7 @@ export function createPrerequisite(
 export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
   return atomically(() => {
     const before = prerequisiteById(id)
-    db.update(prerequisites).set(change).where(eq(prerequisites.id, id)).run()
+    db.update(prerequisites).set(changeAsSeen(before, change)).where(eq(prerequisites.id, id)).run()
     const after = prerequisiteById(id)
     recordRowChange(actor, 'prerequisite.change', after.yearId, before, after)
     return after

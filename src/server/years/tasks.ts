@@ -8,6 +8,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { invalid, Problem } from '#server/problem.ts'
+import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
@@ -29,7 +30,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
   return atomically(() => {
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
     const { yearId } = groupById(before.primaryGroupId)
-    const task = whole({ ...before, ...change })
+    const task = whole({ ...before, ...changeAsSeen(before, change) })
     if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!

@@ -152,9 +152,10 @@ describe('years side by side', () => {
         change: 'changed',
         name: 'Biwaki',
         group: null,
+        id: groups[1].id,
         fields: [{ field: 'lesnaThreshold', before: 4, after: 6 }],
       },
-      { kind: 'task', change: 'removed', name: 'Na obozie', group: 'Biwaki', fields: [] },
+      { kind: 'task', change: 'removed', name: 'Na obozie', group: 'Biwaki', id: world.open.campers.id, fields: [] },
     ])
     await refused(ola, 404, 'GET', `${YEARS}/compare/${world.open.id}/with/999999`)
   })

@@ -5,9 +5,8 @@ import { refresh, useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { FormError } from '#client/ui/Field.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { mayEditYears } from '#domain/roles.ts'
 import { RankingExport } from './RankingExport.tsx'
@@ -73,18 +72,12 @@ function NoRanking({ anywhere }: { anywhere: boolean }) {
 /** A new snapshot of the OPEN year at once, for those who need not wait for the night. Other years: in the editor. */
 function RebuildButton({ year }: { year: RankingYear }) {
   const session = useMe()
-  const rebuild = useAction(async () => {
+
+  async function rebuild() {
     await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())
     await refresh(rankingYears, newestRanking, ranking(year.id))
-  })
+  }
 
   if (year.state !== 'OPEN' || session.state !== 'signedIn' || !mayEditYears(session.me)) return null
-  return (
-    <>
-      <button type="button" className="btn" disabled={rebuild.busy} onClick={rebuild.run}>
-        Przelicz
-      </button>
-      <FormError message={rebuild.failure} />
-    </>
-  )
+  return <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
 }

@@ -7,6 +7,7 @@ import {
   categoryFields,
   categoryLabels,
   categorySchema,
+  countsOf,
   enteredCategory,
   thresholdsOf,
 } from './categoryFields.ts'
@@ -40,11 +41,18 @@ interface CategoryFormProps {
 function CategoryForm({ year, category }: CategoryFormProps) {
   const rights = useRights(year)
   const form = useRowForm({
+    of: `category-${category}`,
     saved: categoryFields(year, category),
+    row: countsOf(category, year),
     schema: categorySchema(year, category),
     entered: enteredCategory,
-    save: counts =>
-      changeYear(year.id, api.admin.categorization({ id: year.id }).patch(thresholdsOf(category, counts))),
+    save: (_, { seen, ...counts }) =>
+      changeYear(
+        year.id,
+        api.admin
+          .categorization({ id: year.id })
+          .patch({ ...thresholdsOf(category, counts), seen: thresholdsOf(category, seen) as typeof seen }),
+      ),
   })
   const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
   const count = { type: 'number', min: 0, max: year.groups.length, disabled: !rights.edit }

@@ -5,6 +5,7 @@ import type { YearIssue } from '#domain/year/yearIssue.ts'
 import { goToCategories } from './CategoryCards.tsx'
 import type { EditedYear } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
+import { goToGroups } from './Groups.tsx'
 import { issueText } from './issueText.ts'
 
 interface CheckCardProps {
@@ -57,8 +58,13 @@ interface IssueListProps {
 
 function IssueList({ title, issues, year, folding }: IssueListProps) {
   if (issues.length === 0) return null
+  const goToPart = ({ code }: YearIssue) => {
+    if (code === 'noPrerequisites') folding.reveal('prerequisites')
+    else if (code === 'noTasks') goToGroups()
+    else goToCategories()
+  }
   const goTo = (issue: YearIssue) =>
-    issue.place.kind === 'year' ? goToCategories() : folding.reveal(...pathTo(issue, year))
+    issue.place.kind === 'year' ? goToPart(issue) : folding.reveal(...pathTo(issue, year))
 
   return (
     <div>
@@ -77,13 +83,13 @@ function IssueList({ title, issues, year, folding }: IssueListProps) {
 }
 
 /** The folds to open, outermost first, to see what an issue is about. */
-export function pathTo({ code, place }: YearIssue, year: EditedYear): string[] {
+export function pathTo({ code, place }: Pick<YearIssue, 'place'> & Partial<YearIssue>, year: EditedYear): string[] {
   const group = `group-${place.id}`
   switch (place.kind) {
     case 'year':
       return []
     case 'group':
-      return code === 'groupWithoutTasks' ? [group] : [group, `${group}-settings`]
+      return code === undefined || code === 'groupWithoutTasks' ? [group] : [group, `${group}-settings`]
     case 'prerequisite':
       return ['prerequisites', `prerequisite-${place.id}`]
     case 'task':

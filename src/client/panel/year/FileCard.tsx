@@ -15,7 +15,8 @@ export function FileCard({ year }: { year: EditedYear }) {
 
   function compare(event: FormEvent) {
     event.preventDefault()
-    navigate(`/admin/kategoryzacja/${year.id}/porownanie/${other}`)
+    const [older, newer] = [year.id, Number(other)].toSorted((one, two) => one - two)
+    navigate(`/admin/kategoryzacja/${newer}/porownanie/${older}`)
   }
 
   return (

@@ -55,7 +55,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
         <thead>
           <tr>
             <th>Jednostka</th>
-            <th>Wypełnienie</th>
+            <th>Postęp</th>
             <th>Symbole</th>
             <th>Kategoria</th>
             <th>
@@ -67,7 +67,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
           {sheets.map(sheet => (
             <tr key={sheet.id}>
               <td>{sheet.name}</td>
-              <td data-label="Wypełnienie">
+              <td data-label="Postęp">
                 <Progress sheet={sheet} />
               </td>
               <td data-label="Symbole">

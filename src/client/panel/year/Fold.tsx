@@ -57,16 +57,19 @@ export function Fold({
 function wanted(asked: Folding['asked'], id: string, shy: boolean): boolean | undefined {
   if (!asked) return undefined
   if ('all' in asked) return asked.all && shy ? undefined : asked.all
+  if (asked.closed && asked.path.at(-1) === id) return undefined
   return asked.path.includes(id) ? true : undefined
 }
 
 function goTo(details: HTMLDetailsElement) {
-  details.scrollIntoView()
-  details.querySelector('summary')!.focus({ preventScroll: true })
+  const summary = details.querySelector('summary')!
+  summary.scrollIntoView({ block: 'nearest' })
+  if (details.open) details.scrollIntoView()
+  summary.focus({ preventScroll: true })
 }
 
 /** What was last asked of all folds: to open or close, or to open along a path of ids. */
-type Asked = { all: boolean } | { path: readonly string[] } | null
+type Asked = { all: boolean } | { path: readonly string[]; closed?: true } | null
 
 export interface Folding {
   asked: Asked
@@ -74,6 +77,8 @@ export interface Folding {
   turnAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and goes to the last one. */
   reveal: (...path: string[]) => void
+  /** Goes to the last one as it stands, open or not: what the focus was in is gone. */
+  visit: (...path: string[]) => void
   /** The last fold of the path is shown. Without this call a fold that gets the same id later would open too. */
   arrived: () => void
 }
@@ -85,6 +90,7 @@ export function useFolding(): Folding {
       asked,
       turnAll: open => setAsked({ all: open }),
       reveal: (...path) => setAsked({ path }),
+      visit: (...path) => setAsked({ path, closed: true }),
       arrived: () => setAsked(null),
     }),
     [asked],

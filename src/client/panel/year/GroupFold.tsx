@@ -1,15 +1,20 @@
+import { use } from 'react'
 import { api } from '#client/api/call.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import { changeYear } from './changeYear.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { needingGroup } from './dependants.ts'
+import { EditorDrafts } from './drafts.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { GroupForm } from './GroupForm.tsx'
+import { NewTask } from './NewTask.tsx'
+import { OrderButton } from './OrderDialog.tsx'
 import { useRights } from './rights.ts'
-import { NewTask, TaskFold } from './TaskFold.tsx'
+import { neighbour, TaskFold } from './TaskFold.tsx'
 
 interface GroupFoldProps {
   year: EditedYear
@@ -21,7 +26,12 @@ interface GroupFoldProps {
 export function GroupFold({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
   return (
-    <Fold id={`group-${group.id}`} folding={folding} summary={<Summary year={year} group={group} />}>
+    <Fold
+      id={`group-${group.id}`}
+      className="fold group-fold"
+      folding={folding}
+      summary={<Summary year={year} group={group} />}
+    >
       <div className="task-rows">
         {group.primaryTasks.length > 0 && <Head />}
         {group.primaryTasks.map(task => (
@@ -29,12 +39,21 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
         ))}
         <SharedTasks year={year} group={group} />
         {rights.edit && <NewTask year={year} group={group} folding={folding} />}
+        {rights.editor && group.primaryTasks.length > 1 && (
+          <div className="task-rows__order">
+            <OrderButton
+              title={`Kolejność zadań: ${group.name}`}
+              items={group.primaryTasks}
+              save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id: group.id }).patch({ ids }))}
+            />
+          </div>
+        )}
         <Fold id={`group-${group.id}-settings`} folding={folding} summary="Nazwa, progi i kolejność grupy">
           <div className="fold__body stack">
             <GroupForm year={year} group={group} />
             {rights.edit && (
               <div>
-                <DeleteGroup year={year} group={group} />
+                <DeleteGroup year={year} group={group} folding={folding} />
               </div>
             )}
           </div>
@@ -45,14 +64,13 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
 }
 
 function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
-  const { name, lesnaThreshold, puszczanskaThreshold, displayPriority, primaryTasks } = group
+  const { name, lesnaThreshold, puszczanskaThreshold, primaryTasks } = group
   return (
     <>
       <b>{name}</b>
       <small>
         {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, year.tasks))}{' '}
-        pkt · leśna od {formatValue(lesnaThreshold)}, puszczańska od {formatValue(puszczanskaThreshold)} · kolejność{' '}
-        {displayPriority}
+        pkt · próg leśny {formatValue(lesnaThreshold)}, puszczański {formatValue(puszczanskaThreshold)}
       </small>
     </>
   )
@@ -83,31 +101,37 @@ function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) 
   )
 }
 
-function DeleteGroup({ year, group }: { year: EditedYear; group: EditorGroup }) {
+function DeleteGroup({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
+  const drafts = use(EditorDrafts)
+  const { primaryTasks, entries } = group
+
+  async function deleteGroup() {
+    const next = neighbour(year.groups, group)
+    const gone = [`group-${group.id}`, `new-task-${group.id}`, ...primaryTasks.map(({ id }) => `task-${id}`)]
+    const call = api.admin.categorization.tasks.group({ id: group.id }).delete()
+    await changeYear(year.id, call, () => drafts?.forget(...gone))
+    if (next) folding.visit(`group-${next.id}`)
+  }
+
   return (
-    <ConfirmButton
-      look="danger"
+    <DeleteButton
+      title="Usunąć grupę zadań?"
+      name={group.name}
+      cost={
+        primaryTasks.length > 0 && (
+          <p>
+            Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
+            {entries > 0 && ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}.
+          </p>
+        )
+      }
+      needing={needingGroup(group.id, year.tasks)}
+      folding={folding}
       disabled={!rights.deleteGroup}
-      title={`Usunąć grupę „${group.name}”?`}
-      text={<Cost group={group} />}
-      onYes={() => changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).delete())}
+      onYes={deleteGroup}
     >
       Usuń grupę zadań
-    </ConfirmButton>
-  )
-}
-
-function Cost({ group: { primaryTasks, entries } }: { group: EditorGroup }) {
-  return (
-    <>
-      {primaryTasks.length > 0 && (
-        <p>
-          Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
-          {entries > 0 && ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}.
-        </p>
-      )}
-      <p>Tej operacji nie można cofnąć.</p>
-    </>
+    </DeleteButton>
   )
 }

@@ -11,16 +11,17 @@ import { enteredGroup, groupFields, groupLabels, groupSchema, NEW_GROUP, NewGrou
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { changedOnly, useRowForm } from './useRowForm.ts'
+import { useRowForm } from './useRowForm.ts'
 
 export function GroupForm({ year, group }: { year: EditedYear; group: EditorGroup }) {
   const rights = useRights(year)
   const form = useRowForm({
+    of: `group-${group.id}`,
     saved: groupFields(group),
+    row: group,
     schema: groupSchema(year, group),
     entered: enteredGroup,
-    save: (row, changed) =>
-      changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(changedOnly(row, changed))),
+    save: (_, change) => changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(change)),
   })
   const after = {
     ...year,
@@ -43,6 +44,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
 
 export function NewGroup({ year, folding }: { year: EditedYear; folding: Folding }) {
   const form = useRowForm({
+    of: 'new-group',
     saved: NEW_GROUP,
     schema: NewGroupSchema,
     entered: enteredGroup,

@@ -17,9 +17,9 @@ export function Groups({ year, folding }: GroupsProps) {
   const path = api.admin.categorization.tasks.group
 
   return (
-    <section className="card">
+    <section className="card" id={GROUPS}>
       <header className="spread">
-        <h2>Obszary i zadania</h2>
+        <h2 tabIndex={-1}>Obszary i zadania</h2>
         <div className="row">
           {rights.editor && year.groups.length > 1 && (
             <OrderButton
@@ -45,6 +45,14 @@ export function Groups({ year, folding }: GroupsProps) {
       )}
     </section>
   )
+}
+
+const GROUPS = 'obszary'
+
+export function goToGroups() {
+  const card = document.getElementById(GROUPS)!
+  card.scrollIntoView()
+  card.querySelector('h2')!.focus({ preventScroll: true })
 }
 
 function goToNewGroup() {

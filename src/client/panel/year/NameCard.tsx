@@ -14,10 +14,11 @@ const labels = { name: 'Nazwa kategoryzacji' }
 export function NameCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   const form = useRowForm({
+    of: 'name',
     saved: { name: year.name },
     schema: YearName,
     entered: fields => fields,
-    save: renamed => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(renamed)),
+    save: (_, change) => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
   })
 
   return (

@@ -18,7 +18,7 @@ export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
   const allOpen = folding.asked !== null && 'all' in folding.asked && folding.asked.all
 
   return (
-    <section className="card card__body">
+    <section className="card card__body nuclear">
       <small>Dla odważnych</small>
       <div>
         <Switch
@@ -42,6 +42,19 @@ export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Stays in sight as long as the mode is on. */
+export function NuclearBar({ onSwitch }: Pick<NuclearCardProps, 'onSwitch'>) {
+  if (!use(Nuclear)) return null
+  return (
+    <div className="nuclear-bar" role="status">
+      <b>Tryb nuklearny włączony</b>
+      <button type="button" className="btn" onClick={() => onSwitch(false)}>
+        Wyłącz
+      </button>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function OpenYear({ year }: { year: EditedYear }) {
   const other = useRead(years)?.find(({ state }) => state === 'OPEN')
   const { errors, warnings } = checkYear(year)
   const against = [
-    ...(other ? [`Trwa już „${other.name}”: zamknij ją, bo otwarta może być tylko jedna kategoryzacja.`] : []),
+    ...(other ? [`Trwa już „${other.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`] : []),
     ...errors.map(issueText),
   ]
   if (against.length > 0) return <BlockedOpening name={name} against={against} />
@@ -27,9 +27,10 @@ export function OpenYear({ year }: { year: EditedYear }) {
     <ConfirmButton
       look={again ? 'danger' : 'primary'}
       tone={again ? 'danger' : 'primary'}
-      title={`${again ? 'Otworzyć ponownie' : 'Otworzyć'} „${year.name}”?`}
+      title={again ? 'Otworzyć tę kategoryzację ponownie?' : 'Otworzyć tę kategoryzację?'}
       text={
         <div className="stack tight">
+          <p className="question__name">{year.name}</p>
           {again ? <Reopening year={year} /> : <Opening />}
           <NoteList title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
         </div>
@@ -78,7 +79,7 @@ function BlockedOpening({ name, against }: BlockedOpeningProps) {
       </button>
       {open && (
         <Dialog title="Jeszcze nie można otworzyć" onClose={() => setOpen(false)}>
-          <NoteList title="Najpierw:" tone="danger" texts={against} />
+          <NoteList tone="danger" texts={against} />
         </Dialog>
       )}
     </>
@@ -88,7 +89,7 @@ function BlockedOpening({ name, against }: BlockedOpeningProps) {
 const SHOWN = 8
 
 interface NoteListProps {
-  title: string
+  title?: string
   tone: 'warn' | 'danger'
   texts: readonly string[]
 }
@@ -98,7 +99,7 @@ function NoteList({ title, tone, texts }: NoteListProps) {
   if (texts.length === 0) return null
   return (
     <Note tone={tone}>
-      <p>{title}</p>
+      {title && <p>{title}</p>}
       <ul>
         {texts.slice(0, SHOWN).map(text => (
           <li key={text}>{text}</li>

@@ -1,5 +1,5 @@
 import { expect, mock, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaidInPolish } from '#client/ui/messages.ts'
 import { moved, OrderDialog } from './OrderDialog.tsx'
@@ -62,4 +62,16 @@ test('a refusal keeps the dialog and the new order', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
   expect(names()[0]).toBe('Biwaki')
   expect(close).not.toHaveBeenCalled()
+})
+
+test('what was moved is not dropped by the first Escape', async () => {
+  const { close } = open()
+  const cancel = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(cancel()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
+  expect(cancel()).toBe(false)
+  expect(screen.getByRole('alert').textContent).toBe('Nowa kolejność nie jest zapisana.')
+  expect(cancel()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Porzuć zmiany' }))
+  expect(close).toHaveBeenCalled()
 })

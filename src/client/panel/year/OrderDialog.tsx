@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { useUnsaved } from '#client/ui/unsaved.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { OrderItem } from './OrderItem.tsx'
 import { useDragging } from './useDragging.ts'
@@ -30,6 +31,9 @@ interface OrderProps {
 export function OrderDialog({ title, items, save, onClose }: OrderProps) {
   const [order, setOrder] = useState(items)
   const [said, setSaid] = useState('')
+  const [asking, setAsking] = useState(false)
+  const changed = order.some((item, index) => item.id !== items[index]?.id)
+  useUnsaved(changed)
   const saving = useAction(async () => {
     await save(order.map(item => item.id))
     onClose()
@@ -41,13 +45,20 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
     setSaid(`${order[from]!.name}: miejsce ${to + 1} z ${order.length}`)
   }
 
+  /** What was moved is not dropped by a key pressed too soon; asked once, the second time it goes. */
+  function mayClose() {
+    if (!changed || asking) return true
+    setAsking(true)
+    return false
+  }
+
   const { dragged, props } = useDragging(
     order.map(item => item.id),
     move,
   )
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} mayClose={mayClose}>
       <p className="hint">Przeciągnij za uchwyt albo użyj strzałek.</p>
       <ol className="order" {...props}>
         {order.map((item, index) => (
@@ -66,9 +77,10 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
         {said}
       </p>
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
+      {asking && <Note tone="danger">Nowa kolejność nie jest zapisana.</Note>}
       <div className="dialog__actions">
         <button type="button" className="btn" onClick={onClose}>
-          Anuluj
+          {asking ? 'Porzuć zmiany' : 'Anuluj'}
         </button>
         <button type="button" className="btn" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
           Zapisz kolejność

@@ -1,9 +1,11 @@
+import { use, useRef } from 'react'
 import { api } from '#client/api/call.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Field, TextareaField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { changeYear } from './changeYear.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { EditorDrafts } from './drafts.ts'
 import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import {
@@ -15,7 +17,8 @@ import {
 } from './prerequisiteFields.ts'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { changedOnly, useRowForm } from './useRowForm.ts'
+import { neighbour } from './TaskFold.tsx'
+import { useRowForm } from './useRowForm.ts'
 
 interface PrerequisiteProps {
   year: EditedYear
@@ -27,67 +30,76 @@ export function PrerequisiteFold({ folding, ...props }: PrerequisiteProps & { fo
   return (
     <Fold id={`prerequisite-${id}`} folding={folding} summary={name}>
       <div className="fold__body">
-        <PrerequisiteForm {...props} />
+        <PrerequisiteForm {...props} folding={folding} />
       </div>
     </Fold>
   )
 }
 
-function PrerequisiteForm({ year, prerequisite }: PrerequisiteProps) {
+function PrerequisiteForm({ year, prerequisite, folding }: PrerequisiteProps & { folding: Folding }) {
   const rights = useRights(year)
-  const path = api.admin.categorization.initial({ id: prerequisite.id })
+  const drafts = use(EditorDrafts)
+  const { id, marks } = prerequisite
+  const path = api.admin.categorization.initial({ id })
   const form = useRowForm({
+    of: `prerequisite-${prerequisite.id}`,
     saved: prerequisiteFields(prerequisite),
+    row: prerequisite,
     schema: PrerequisiteSchema,
     entered: enteredPrerequisite,
-    save: (row, changed) => changeYear(year.id, path.patch(changedOnly(row, changed))),
+    save: (_, change) => changeYear(year.id, path.patch(change)),
   })
+
+  async function remove() {
+    const next = neighbour(year.prerequisites, prerequisite)
+    await changeYear(year.id, path.delete(), () => drafts?.forget(`prerequisite-${id}`))
+    folding.visit('prerequisites', ...(next ? [`prerequisite-${next.id}`] : []))
+  }
 
   return (
     <form className="form" onSubmit={form.onSubmit}>
       <PrerequisiteInputs text={form.text} disabled={!rights.edit} priorityDisabled={!rights.editor} />
       {rights.editor && (
         <SaveBar form={form} labels={prerequisiteLabels} yes="Zapisz wymaganie">
-          <ConfirmButton
-            look="danger"
+          <DeleteButton
+            title="Usunąć wymaganie?"
+            name={prerequisite.name}
+            cost={
+              marks > 0 && (
+                <p>
+                  Odhaczyło je już {counted(marks, 'drużyna', 'drużyny', 'drużyn')}. Drużyny, którym brakowało tylko
+                  tego wymagania, wejdą do rankingu.
+                </p>
+              )
+            }
+            folding={folding}
             disabled={!rights.deletePrerequisite}
-            title={`Usunąć wymaganie „${prerequisite.name}”?`}
-            text={<Cost marks={prerequisite.marks} />}
-            onYes={() => changeYear(year.id, path.delete())}
+            onYes={remove}
           >
             Usuń wymaganie
-          </ConfirmButton>
+          </DeleteButton>
         </SaveBar>
       )}
     </form>
   )
 }
 
-function Cost({ marks }: { marks: number }) {
-  return (
-    <>
-      {marks > 0 && (
-        <p>
-          Odhaczyło je już {counted(marks, 'drużyna', 'drużyny', 'drużyn')}. Drużyny, którym brakowało tylko tego
-          wymagania, wejdą do rankingu.
-        </p>
-      )}
-      <p>Tej operacji nie można cofnąć.</p>
-    </>
-  )
-}
-
 export function NewPrerequisite({ year, folding }: { year: EditedYear; folding: Folding }) {
+  const element = useRef<HTMLFormElement>(null)
   const form = useRowForm({
+    of: 'new-prerequisite',
     saved: NEW_PREREQUISITE,
     schema: PrerequisiteSchema,
     entered: enteredPrerequisite,
-    save: row => changeYear(year.id, api.admin.categorization.initial.post({ ...row, categorizationYearId: year.id })),
+    save: async row => {
+      await changeYear(year.id, api.admin.categorization.initial.post({ ...row, categorizationYearId: year.id }))
+      element.current?.querySelector('input')?.focus()
+    },
   })
 
   return (
     <Fold id="new-prerequisite" folding={folding} shy summary="Dodaj wymaganie">
-      <form className="fold__body form" onSubmit={form.onSubmit}>
+      <form className="fold__body form" ref={element} onSubmit={form.onSubmit}>
         <PrerequisiteInputs text={form.text} />
         <SaveBar form={form} labels={prerequisiteLabels} yes="Dodaj wymaganie" />
       </form>

@@ -1,6 +1,7 @@
 import { api } from '#client/api/call.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
@@ -9,6 +10,7 @@ import { useRights } from './rights.ts'
 export function RankingCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   const costly = year.state === 'FINISHED' && !year.rankingFixed
+  const isEmpty = year.state === 'DRAFT' && year.tasks.length === 0
   const { ranking } = api.admin.categorization.state
 
   return (
@@ -21,17 +23,14 @@ export function RankingCard({ year }: { year: EditedYear }) {
       {year.rankedAt && <p className="hint">stan na {formatDateTime(year.rankedAt)}</p>}
       {rights.editor && (
         <div className="row tight">
-          <ConfirmButton
-            look="quiet"
-            disabled={!rights.rebuildRanking}
-            title="Przeliczyć ranking?"
-            text={<RebuildWarning year={year} />}
-            yes="Przelicz"
-            no="Anuluj"
-            onYes={() => changeYear(year.id, ranking.rebuild({ id: year.id }).patch())}
-          >
-            Przelicz
-          </ConfirmButton>
+          {!isEmpty && (
+            <RebuildRanking
+              year={year}
+              look="quiet"
+              disabled={!rights.rebuildRanking}
+              onYes={() => changeYear(year.id, ranking.rebuild({ id: year.id }).patch())}
+            />
+          )}
           {year.rankingFixed && (
             <ConfirmButton
               look="quiet"
@@ -42,30 +41,12 @@ export function RankingCard({ year }: { year: EditedYear }) {
               no="Anuluj"
               onYes={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
             >
-              Usuń
+              Usuń ranking
             </ConfirmButton>
           )}
         </div>
       )}
     </section>
-  )
-}
-
-function RebuildWarning({ year }: { year: EditedYear }) {
-  if (year.state === 'OPEN') return <p>Ranking zostanie policzony z tego, co drużyny wpisały do tej chwili.</p>
-  if (!year.rankingFixed) {
-    return (
-      <p>
-        Ranking zostanie policzony z obecnych arkuszy i utrwalony: nie zmieni się już sam, także gdy zmienią się
-        drużyny.
-      </p>
-    )
-  }
-  return (
-    <p>
-      Utrwalony ranking zostanie zastąpiony obecnym stanem. Drużyny ukryte lub przemianowane od zamknięcia znikną z
-      niego albo pokażą się pod nową nazwą. Tej operacji nie można cofnąć.
-    </p>
   )
 }
 

@@ -1,29 +1,36 @@
 import type { ReactNode } from 'react'
 import { Note } from '#client/ui/Note.tsx'
+import { Disputes } from './Disputes.tsx'
 import type { RowForm } from './useRowForm.ts'
 
 interface SaveBarProps {
   form: RowForm
   /** What the fields are called, to name the one that is wrong. */
   labels: Record<string, string>
+  /** How a field's value reads where it is not what was typed. */
+  say?: (name: string, value: unknown) => string
   children?: ReactNode
   yes?: string
+  /** What giving up what is typed is called. */
+  no?: string
 }
 
 /** The foot of a form: saving, why it is not possible yet, and whether anything typed is still unsaved. */
-export function SaveBar({ form, labels, yes = 'Zapisz', children }: SaveBarProps) {
+export function SaveBar({ form, labels, say, yes = 'Zapisz', no = 'Cofnij zmiany', children }: SaveBarProps) {
   const reason = reasonAgainst(form.errors, labels)
+  const disputed = form.disputes.length > 0
   return (
     <>
-      {form.failure && <Note tone="danger">{form.failure}</Note>}
+      <Disputes disputes={form.disputes} labels={labels} say={say} />
+      {form.failure && !disputed && <Note tone="danger">{form.failure}</Note>}
       <div className="form__actions">
-        <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy}>
+        <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy || disputed}>
           {yes}
         </button>
         {form.isChanged && (
           <>
             <button type="button" className="btn" data-tone="quiet" onClick={form.discard}>
-              Cofnij zmiany
+              {no}
             </button>
             <span className="unsaved">niezapisane zmiany</span>
             {reason && <span className="error">{reason}</span>}

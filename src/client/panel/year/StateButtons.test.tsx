@@ -4,7 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { StateButtons } from './StateButtons.tsx'
+import { lostWith, StateButtons } from './StateButtons.tsx'
 
 const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
 const pressable = () =>
@@ -32,9 +32,9 @@ test.each([
 )
 
 test.each([
-  ['ADMIN', false, false, ['Przelicz'], ['Przelicz']],
-  ['ADMIN', true, false, ['Przelicz', 'Usuń'], []],
-  ['ADMIN', true, true, ['Przelicz', 'Usuń'], ['Przelicz', 'Usuń']],
+  ['ADMIN', false, false, ['Przelicz ranking'], ['Przelicz ranking']],
+  ['ADMIN', true, false, ['Przelicz ranking', 'Usuń ranking'], []],
+  ['ADMIN', true, true, ['Przelicz ranking', 'Usuń ranking'], ['Przelicz ranking', 'Usuń ranking']],
   ['DISTRICT_COORDINATOR', true, true, [], []],
   ['DISTRICT_COORDINATOR', false, false, [], []],
 ] as [Role, boolean, boolean, string[], string[]][])(
@@ -50,3 +50,20 @@ test.each([
     expect(pressable()).toEqual(may)
   },
 )
+
+test('the ranking of an empty draft is not there to be counted', () => {
+  render(
+    <InEditor>
+      <RankingCard year={editedSample({}, [])} />
+    </InEditor>,
+  )
+  expect(buttons()).toEqual([])
+})
+
+test('what goes with a draft is counted, prerequisites too', () => {
+  expect(lostWith(editedSample({ sheets: 3 }))).toBe(
+    'Przepadną: 2 grupy zadań, 2 zadania, 1 wymaganie podstawowe i wpisy z 3 arkuszy.',
+  )
+  expect(lostWith(editedSample({ groups: [] }, []))).toBe('Przepadnie: 1 wymaganie podstawowe.')
+  expect(lostWith(editedSample({ groups: [], prerequisites: [] }, []))).toBe('Szkic jest pusty.')
+})

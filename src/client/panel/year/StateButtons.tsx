@@ -40,12 +40,15 @@ function CloseYear({ year }: { year: EditedYear }) {
   return (
     <ConfirmButton
       look="danger"
-      title={`Zamknąć „${year.name}”?`}
+      title="Zamknąć tę kategoryzację?"
       text={
-        <p>
-          Drużyny nie będą już mogły zmieniać swoich arkuszy (<SheetCount year={year} />
-          ). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
-        </p>
+        <>
+          <p className="question__name">{year.name}</p>
+          <p>
+            Drużyny nie będą już mogły zmieniać swoich arkuszy (<SheetCount year={year} />
+            ). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
+          </p>
+        </>
       }
       yes="Zamknij kategoryzację"
       no="Anuluj"
@@ -60,13 +63,16 @@ function DraftifyYear({ year }: { year: EditedYear }) {
   return (
     <ConfirmButton
       look="danger"
-      title={`Zamienić „${year.name}” na szkic?`}
+      title="Zamienić tę kategoryzację na szkic?"
       text={
-        <p>
-          Kategoryzacja i jej ranking znikną wszystkim poza panelem. To, co wpisały drużyny (
-          <SheetCount year={year} />
-          ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
-        </p>
+        <>
+          <p className="question__name">{year.name}</p>
+          <p>
+            Kategoryzacja i jej ranking znikną wszystkim poza panelem. To, co wpisały drużyny (
+            <SheetCount year={year} />
+            ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
+          </p>
+        </>
       }
       yes="Zamień na szkic"
       no="Anuluj"
@@ -90,14 +96,11 @@ function DeleteYear({ year }: { year: EditedYear }) {
   return (
     <ConfirmButton
       look="danger"
-      title={`Usunąć szkic „${year.name}”?`}
+      title="Usunąć ten szkic?"
       text={
         <>
-          <p>
-            Przepadnie: {counted(year.groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
-            {counted(year.tasks.length, 'zadanie', 'zadania', 'zadań')}
-            {year.sheets > 0 && ` oraz wpisy z ${counted(year.sheets, 'arkusza', 'arkuszy', 'arkuszy')}`}.
-          </p>
+          <p className="question__name">{year.name}</p>
+          <p>{lostWith(year)}</p>
           <p>Tej operacji nie można cofnąć.</p>
         </>
       }
@@ -106,4 +109,18 @@ function DeleteYear({ year }: { year: EditedYear }) {
       Usuń szkic
     </ConfirmButton>
   )
+}
+
+/** What is deleted with a draft, in one sentence. */
+export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): string {
+  const parts = [
+    groups.length > 0 && counted(groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań'),
+    tasks.length > 0 && counted(tasks.length, 'zadanie', 'zadania', 'zadań'),
+    prerequisites.length > 0 &&
+      counted(prerequisites.length, 'wymaganie podstawowe', 'wymagania podstawowe', 'wymagań podstawowych'),
+    sheets > 0 && `wpisy z ${counted(sheets, 'arkusza', 'arkuszy', 'arkuszy')}`,
+  ].filter(part => part !== false)
+  if (parts.length === 0) return 'Szkic jest pusty.'
+  const verb = parts.length > 1 ? 'Przepadną' : 'Przepadnie'
+  return `${verb}: ${new Intl.ListFormat('pl').format(parts)}.`
 }

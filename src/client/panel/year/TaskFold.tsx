@@ -1,18 +1,23 @@
+import { use } from 'react'
 import { api } from '#client/api/call.ts'
 import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
+import type { Task } from '#domain/requests/years.ts'
 import { formatValue } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear, EditorGroup, EditorTask } from './editedYear.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { measuredAgainst } from './dependants.ts'
+import { EditorDrafts } from './drafts.ts'
+import type { EditedYear, EditorTask } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { useRights } from './rights.ts'
 import { TaskForm } from './TaskForm.tsx'
-import { newTask, taskFields } from './taskFields.ts'
+import { taskFields } from './taskFields.ts'
+import type { Change } from './useRowForm.ts'
 
 interface TaskFoldProps {
   year: EditedYear
@@ -29,19 +34,26 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
     folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
   })
 
+  async function save(change: Change<Task>) {
+    const { primaryGroupId } = await changeYear(year.id, path({ id: task.id }).patch(change))
+    if (primaryGroupId !== task.primaryGroupId) folding.reveal(`group-${primaryGroupId}`, `task-${task.id}`)
+  }
+
   return (
     <Fold
       id={`task-${task.id}`}
       className="fold task-row"
       folding={folding}
-      summary={<Summary task={task} mayEdit={rights.edit} />}
+      summary={<Summary task={task} references={measuredAgainst(task.id, year.tasks).length} mayEdit={rights.edit} />}
     >
       <div className="fold__body stack">
         <TaskForm
           year={year}
           id={task.id}
+          of={`task-${task.id}`}
           saved={taskFields(task)}
-          save={changed => changeYear(year.id, path({ id: task.id }).patch(changed))}
+          row={task}
+          save={(_, change) => save(change)}
           yes="Zapisz zadanie"
         />
         {rights.edit && (
@@ -49,7 +61,7 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
             <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
               Powiel zadanie
             </button>
-            <DeleteTask year={year} task={task} />
+            <DeleteTask year={year} task={task} folding={folding} />
           </div>
         )}
         {duplicating.failure && <Note tone="danger">{duplicating.failure}</Note>}
@@ -58,11 +70,25 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
   )
 }
 
-function Summary({ task, mayEdit }: { task: EditorTask; mayEdit: boolean }) {
+interface SummaryProps {
+  task: EditorTask
+  /** How many tasks are measured against it. */
+  references: number
+  mayEdit: boolean
+}
+
+function Summary({ task, references, mayEdit }: SummaryProps) {
   const { name, type, maxPoints, multiplier, secondaryGroup, split } = task
   return (
     <>
-      <span className="task-row__name">{name}</span>
+      <span className="task-row__name">
+        {name}
+        {references > 0 && (
+          <span className="badge" data-tone="calm">
+            odniesienie dla {counted(references, 'zadania', 'zadań', 'zadań')}
+          </span>
+        )}
+      </span>
       <span className="task-row__cells">
         <Cell label="Rodzaj">{typeNames[type]}</Cell>
         <Cell label="Maks.">{isScored(type) && formatValue(maxPoints)}</Cell>
@@ -84,49 +110,45 @@ function Cell({ label, children }: { label: string; children: string | false | n
   )
 }
 
-function DeleteTask({ year, task }: { year: EditedYear; task: EditorTask }) {
+function DeleteTask({ year, task, folding }: TaskFoldProps) {
   const rights = useRights(year)
+  const drafts = use(EditorDrafts)
+
+  async function deleteTask() {
+    const group = `group-${task.primaryGroupId}`
+    const next = neighbour(
+      year.tasks.filter(other => other.primaryGroupId === task.primaryGroupId),
+      task,
+    )
+    const call = api.admin.categorization.tasks({ id: task.id }).delete()
+    await changeYear(year.id, call, () => drafts?.forget(`task-${task.id}`))
+    folding.visit(...(next ? [group, `task-${next.id}`] : [group]))
+  }
+
   return (
-    <ConfirmButton
-      look="danger"
-      disabled={!rights.deleteTask}
-      title={`Usunąć zadanie „${task.name}”?`}
-      text={
-        <>
-          {task.entries > 0 && (
-            <p>
-              Razem z nim z arkuszy drużyn:{' '}
-              {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
-            </p>
-          )}
-          <p>Tej operacji nie można cofnąć.</p>
-        </>
+    <DeleteButton
+      title="Usunąć zadanie?"
+      name={task.name}
+      cost={
+        task.entries > 0 && (
+          <p>
+            Razem z nim z arkuszy drużyn:{' '}
+            {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
+          </p>
+        )
       }
-      onYes={() => changeYear(year.id, api.admin.categorization.tasks({ id: task.id }).delete())}
+      needing={measuredAgainst(task.id, year.tasks)}
+      folding={folding}
+      disabled={!rights.deleteTask}
+      onYes={deleteTask}
     >
       Usuń zadanie
-    </ConfirmButton>
+    </DeleteButton>
   )
 }
 
-interface NewTaskProps {
-  year: EditedYear
-  group: EditorGroup
-  folding: Folding
-}
-
-export function NewTask({ year, group, folding }: NewTaskProps) {
-  return (
-    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="Dodaj zadanie">
-      <div className="fold__body">
-        <TaskForm
-          year={year}
-          id={0}
-          saved={newTask(group.id)}
-          save={task => changeYear(year.id, api.admin.categorization.tasks.post(task))}
-          yes="Dodaj zadanie"
-        />
-      </div>
-    </Fold>
-  )
+/** What takes the place of a deleted row. */
+export function neighbour<Row extends { id: number }>(rows: readonly Row[], { id }: { id: number }): Row | undefined {
+  const index = rows.findIndex(row => row.id === id)
+  return rows[index + 1] ?? rows[index - 1]
 }

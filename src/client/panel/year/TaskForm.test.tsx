@@ -11,13 +11,15 @@ const scouts = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY', max
 const year = editedSample({}, [editorTask(), scouts, editorTask({ id: 2, primaryGroupId: 2, name: 'Na obozie' })])
 
 function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN', state: typeof year.state = 'DRAFT') {
-  const save = mock(async (_task: object) => {})
+  const save = mock(async (_task: object, _change: object) => {})
   render(
     <InEditor role={role}>
       <TaskForm
         year={{ ...year, state }}
         id={1}
+        of="task-1"
         saved={taskFields(editorTask(over))}
+        row={editorTask(over)}
         save={save}
         yes="Zapisz zadanie"
       />
@@ -105,7 +107,7 @@ test('what both areas would give is counted while it is typed', async () => {
   open()
   const areas = () => screen.getByRole('list', { name: 'Co dają grupy tego zadania' }).textContent
   await userEvent.type(field('Maksymalna liczba punktów')!, '0')
-  expect(areas()).toBe('Obszar 1: 10 → 100 pkt leśna od 4, puszczańska od 8')
+  expect(areas()).toBe('Obszar 1: 10 → 100 pkt próg leśny 4, puszczański 8')
   await choose('Druga grupa', 'Obszar 2')
   slide('Podział punktów', '0.25')
   expect(areas()).toContain('Obszar 1: 10 → 25 pkt')
@@ -116,7 +118,7 @@ test('what the change would do wrong to the year is told before it is saved', as
   open()
   await userEvent.clear(field('Maksymalna liczba punktów')!)
   await userEvent.type(field('Maksymalna liczba punktów')!, '5')
-  expect(screen.getByText(/próg puszczański \(8\) jest nie do zdobycia, grupa daje najwyżej 5 pkt/)).toBeTruthy()
+  expect(screen.getByText(/próg puszczański \(8\) jest nieosiągalny, grupa daje najwyżej 5 pkt/)).toBeTruthy()
 })
 
 test('a refusal is told beside the form, and nothing typed is lost', async () => {
@@ -137,6 +139,48 @@ test.each([
   ['ADMIN', 'FINISHED', true],
 ] as const)('for %s the form of a task in a year that is %s is closed: %p', (role, state, closed) => {
   open({}, role, state)
-  expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(closed)
+  expect(field('Nazwa zadania')!.closest('fieldset')!.disabled).toBe(closed)
   expect(screen.queryByRole('button', { name: 'Zapisz zadanie' }) === null).toBe(closed)
+})
+
+test('what is counted is said in three forms, none of which alone is enough', async () => {
+  const save = open()
+  await userEvent.type(field('1 …')!, 'biwak')
+  expect(saveButton().disabled).toBe(true)
+  expect(screen.getAllByText(/Podaj wszystkie trzy formy/).length).toBeGreaterThan(0)
+  await userEvent.type(field('2 …')!, 'biwaki')
+  await userEvent.type(field('5 …')!, 'biwaków')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ unit: 'biwak|biwaki|biwaków', seen: { unit: null } })
+})
+
+test('only what was changed is sent, with what was there', async () => {
+  const save = open()
+  await userEvent.type(field('Nazwa zadania')!, '!')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ name: 'Zadanie 1!', seen: { name: 'Zadanie 1' } })
+})
+
+test('when somebody else changed the same field, both values are there to choose from', async () => {
+  const save = mock(async (_task: object, _change: object) => {})
+  const form = (maxPoints: number) => {
+    const task = editorTask({ maxPoints })
+    return (
+      <InEditor>
+        <TaskForm year={year} id={1} of="task-1" saved={taskFields(task)} row={task} save={save} yes="Zapisz zadanie" />
+      </InEditor>
+    )
+  }
+  const { rerender } = render(form(10))
+  await userEvent.type(field('Maksymalna liczba punktów')!, '0')
+  rerender(form(15))
+  expect(saveButton().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Twoje: 100' }))
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ maxPoints: 100, seen: { maxPoints: 15 } })
+
+  await userEvent.type(field('Maksymalna liczba punktów')!, '7')
+  rerender(form(20))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisane: 20' }))
+  expect(field('Maksymalna liczba punktów')!.value).toBe('20')
 })

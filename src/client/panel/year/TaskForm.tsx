@@ -14,20 +14,27 @@ import { GroupFields } from './TaskGroupFields.tsx'
 import { NumberFields } from './TaskNumberFields.tsx'
 import { ReferenceField } from './TaskReferenceField.tsx'
 import { enteredTask, type TaskFields, taskLabels, yearWithTask } from './taskFields.ts'
-import { useRowForm } from './useRowForm.ts'
+import { taskWords } from './taskWords.ts'
+import { UnitField } from './UnitField.tsx'
+import { type Change, useRowForm } from './useRowForm.ts'
 
 interface TaskFormProps {
   year: EditedYear
   /** 0 for a new one. */
   id: number
+  /** What the draft is kept under. */
+  of: string
   saved: TaskFields
-  save: (task: Task) => Promise<unknown>
+  /** The same fields as the server tells them; left out for a new task. */
+  row?: object
+  save: (task: Task, change: Change<Task>) => Promise<unknown>
   yes: string
+  no?: string
 }
 
-export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
+export function TaskForm({ year, id, of, saved, row = saved, save, yes, no }: TaskFormProps) {
   const rights = useRights(year)
-  const form = useRowForm({ saved, schema: Task, entered: enteredTask, save })
+  const form = useRowForm({ of, saved, row, schema: Task, entered: enteredTask, save })
   const { fields } = form
   const after = yearWithTask(year, id, fields)
 
@@ -37,12 +44,13 @@ export function TaskForm({ year, id, saved, save, yes }: TaskFormProps) {
         <Field label={taskLabels.name} maxLength={MAX_NAME} {...form.text('name')} />
         <TextareaField label={taskLabels.description} rows={2} {...form.text('description')} />
         <NumberFields form={form} />
+        <UnitField form={form} />
         {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
         <GroupFields year={year} form={form} />
         {isScored(fields.type) && <GroupsAfter year={year} after={after} fields={fields} />}
       </fieldset>
       {form.isSound && <IssuesAfter year={year} after={after} />}
-      {rights.edit && <SaveBar form={form} labels={taskLabels} yes={yes} />}
+      {rights.edit && <SaveBar form={form} labels={taskLabels} say={taskWords(year)} yes={yes} {...(no && { no })} />}
     </form>
   )
 }
@@ -69,7 +77,7 @@ function GroupsAfter({ year, after, fields }: GroupsAfterProps) {
               {name}: {now === then ? '' : `${formatTotal(now)} → `}
               <b>{formatTotal(then)} pkt</b>{' '}
               <small>
-                leśna od {formatValue(lesnaThreshold)}, puszczańska od {formatValue(puszczanskaThreshold)}
+                próg leśny {formatValue(lesnaThreshold)}, puszczański {formatValue(puszczanskaThreshold)}
               </small>
             </li>
           )

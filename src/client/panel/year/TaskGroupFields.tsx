@@ -8,6 +8,7 @@ import { maySplit, type TaskFormState, taskLabels, withGroup } from './taskField
 export function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
   const others = year.groups.filter(group => String(group.id) !== fields.primaryGroupId)
   const split = Number(fields.split)
+  const isThere = (id: string) => year.groups.some(group => String(group.id) === id)
 
   return (
     <div className="form__row">
@@ -16,6 +17,7 @@ export function GroupFields({ year, form: { fields, set, text } }: { year: Edite
         {...text('primaryGroupId')}
         onChange={event => set(withGroup(event.target.value, fields))}
       >
+        {!isThere(fields.primaryGroupId) && <option value={fields.primaryGroupId}>usunięta grupa</option>}
         <Options groups={year.groups} />
       </SelectField>
       {isScored(fields.type) && (

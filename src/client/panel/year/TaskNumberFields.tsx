@@ -58,7 +58,7 @@ export function NumberFields({ form: { fields, set, text } }: { form: TaskFormSt
 const MEANING: Record<TaskType, string> = {
   BOOLEAN: '„Tak” daje wszystkie punkty.',
   LINEAR: 'Mnożnik × wpisana wartość, najwyżej maksimum.',
-  LINEAR_REF: 'Maksimum × część zadania odniesienia.',
-  PARABOLIC_REF: 'Maksimum × kwadrat części zadania odniesienia.',
+  LINEAR_REF: 'Maksimum × (wartość ÷ wartość odniesienia).',
+  PARABOLIC_REF: 'Maksimum × (wartość ÷ wartość odniesienia)².',
   REFONLY: 'Bez punktów: liczba, względem której liczą się inne zadania.',
 }

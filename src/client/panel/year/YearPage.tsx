@@ -1,19 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'wouter'
 import { editorYear } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
-import { CheckCard } from './CheckCard.tsx'
+import { CheckCard, pathTo } from './CheckCard.tsx'
+import { Drafts, EditorDrafts } from './drafts.ts'
 import { type EditedYear, editedYear } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
 import { Fold, useFolding } from './Fold.tsx'
+import { GoneRows } from './GoneRows.tsx'
 import { NewGroup } from './GroupForm.tsx'
 import { Groups } from './Groups.tsx'
 import { NameCard } from './NameCard.tsx'
-import { NuclearCard } from './NuclearCard.tsx'
+import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Nuclear, useRights } from './rights.ts'
@@ -31,37 +34,50 @@ export function YearPage() {
 
 function YearEditor({ year }: { year: EditedYear }) {
   const [nuclear, setNuclear] = useState(false)
+  const [drafts] = useState(() => new Drafts())
   return (
-    <Nuclear value={nuclear}>
-      <PanelPage kicker="Edytor roku" title={year.name} actions={<StateButtons year={year} />}>
-        <Cards year={year} onNuclear={setNuclear} />
-      </PanelPage>
-    </Nuclear>
+    <EditorDrafts value={drafts}>
+      <Nuclear value={nuclear}>
+        <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
+          <Cards year={year} onNuclear={setNuclear} />
+        </PanelPage>
+      </Nuclear>
+    </EditorDrafts>
   )
 }
 
 function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boolean) => void }) {
   const rights = useRights(year)
   const folding = useFolding()
+  const { reveal } = folding
+
+  // Other pages lead to a part of the year: …/kategoryzacja/3#task-7.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
+  useEffect(() => {
+    const [, kind, id] = /^#(group|task|prerequisite)-(\d+)$/.exec(location.hash) ?? []
+    if (kind) reveal(...pathTo({ place: { kind: kind as PlaceKind, id: Number(id) } }, year))
+  }, [])
 
   return (
     <div className="stack">
+      <NuclearBar onSwitch={onNuclear} />
+      <GoneRows year={year} />
       <div className="columns year-cards year-facts">
         <StateCard year={year} />
         <RankingCard year={year} />
         <NuclearCard onSwitch={onNuclear} folding={folding} />
       </div>
       <CategoryCards year={year} />
-      <NameCard year={year} />
       <CheckCard year={year} folding={folding} />
+      <Groups year={year} folding={folding} />
+      {rights.edit && <NewGroup year={year} folding={folding} />}
       <section className="card">
+        <Prerequisites year={year} folding={folding} />
         <Fold id="sheets" folding={folding} shy summary={<b>Lista wypełnionych arkuszy</b>}>
           <FilledSheets yearId={year.id} />
         </Fold>
-        <Prerequisites year={year} folding={folding} />
       </section>
-      <Groups year={year} folding={folding} />
-      {rights.edit && <NewGroup year={year} folding={folding} />}
+      <NameCard year={year} />
       <FileCard year={year} />
     </div>
   )

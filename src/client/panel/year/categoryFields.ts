@@ -26,8 +26,8 @@ export const categoryLabels: Record<keyof CategoryFields, string> = {
 }
 
 export function categoryFields(year: CategoryThresholds, category: AskingCategory): CategoryFields {
-  const [lesna, puszczanska] = THRESHOLDS[category]
-  return { lesna: String(year[lesna]), puszczanska: String(year[puszczanska]) }
+  const { lesna, puszczanska } = countsOf(category, year)
+  return { lesna: String(lesna), puszczanska: String(puszczanska) }
 }
 
 export const enteredCategory = ({ lesna, puszczanska }: CategoryFields) => ({
@@ -44,8 +44,17 @@ export function categorySchema(year: EditedYear, category: AskingCategory) {
   return v.object({ lesna: upToGroups(year[lesna]), puszczanska: upToGroups(year[puszczanska]) })
 }
 
-/** The counts under the names that the year has for them. */
-export function thresholdsOf(category: AskingCategory, counts: Record<keyof CategoryFields, number>) {
+/** The two counts of a category as the year has them. */
+export function countsOf(category: AskingCategory, year: CategoryThresholds): Record<keyof CategoryFields, number> {
   const [lesna, puszczanska] = THRESHOLDS[category]
-  return { [lesna]: counts.lesna, [puszczanska]: counts.puszczanska }
+  return { lesna: year[lesna], puszczanska: year[puszczanska] }
+}
+
+/** Counts, or some of them, under the names that the year has for them. */
+export function thresholdsOf<T>(category: AskingCategory, counts: Partial<Record<keyof CategoryFields, T>>) {
+  const [lesna, puszczanska] = THRESHOLDS[category]
+  return {
+    ...('lesna' in counts && { [lesna]: counts.lesna }),
+    ...('puszczanska' in counts && { [puszczanska]: counts.puszczanska }),
+  } as Partial<Record<keyof CategoryThresholds, T>>
 }

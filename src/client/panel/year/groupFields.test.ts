@@ -32,7 +32,7 @@ test.each([
   ['without a name', { name: '' }, 'Nazwa grupy zadań: Podaj nazwę złożoną z widocznych znaków'],
   ['a threshold of all the area gives', { puszczanskaThreshold: '10' }, null],
   ['a decimal threshold', { lesnaThreshold: '4,5' }, null],
-  ['a threshold above that', { puszczanskaThreshold: '10,5' }, 'Próg puszczański (pkt): Najwyżej 10'],
+  ['a threshold above that', { puszczanskaThreshold: '10,5' }, null],
   ['a negative threshold', { lesnaThreshold: '-1' }, 'Próg leśny (pkt): Najmniej 0'],
   ['an empty threshold', { lesnaThreshold: '' }, 'Próg leśny (pkt): Wpisz liczbę'],
   ['an order above 1000', { displayPriority: '1001' }, 'Kolejność: Najwyżej 1000'],
@@ -42,10 +42,14 @@ test.each([
   expect(changed(over)).toBe(expected)
 })
 
+test('once it is no draft, no threshold goes above what the area gives', () => {
+  expect(changed({ puszczanskaThreshold: '10,5' }, open)).toBe('Próg puszczański (pkt): Najwyżej 10')
+})
+
 test('a threshold that was unreachable before does not stand in the way of another change', () => {
   const unreachable = { ...area, puszczanskaThreshold: 60 }
-  expect(changed({ name: 'Nowa nazwa' }, draft, unreachable)).toBeNull()
-  expect(changed({ puszczanskaThreshold: '61' }, draft, unreachable)).toBe('Próg puszczański (pkt): Najwyżej 10')
+  expect(changed({ name: 'Nowa nazwa' }, open, unreachable)).toBeNull()
+  expect(changed({ puszczanskaThreshold: '61' }, open, unreachable)).toBe('Próg puszczański (pkt): Najwyżej 10')
 })
 
 test('thresholds may be the wrong way round in a draft only', () => {

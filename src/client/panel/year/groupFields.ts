@@ -51,15 +51,18 @@ export const NewGroupSchema = v.object({
 })
 
 /**
- * What a group may be changed into: no threshold above what its tasks can give, unless that threshold is stored already.
- * In a year that is not a draft the forest threshold is at most the wilderness one.
+ * What a group may be changed into. A draft keeps any thresholds, with a warning (rules.md#19). Afterwards none is above
+ * what the tasks can give, unless it is stored already, and the forest one is at most the wilderness one.
  */
 export function groupSchema(year: EditedYear, group: EditorGroup) {
+  const isDraft = year.state === 'DRAFT'
   const maximum = maxPointsIn(group.id, year.tasks)
   const reachable = (saved: number) =>
-    v.lazy(typed => (typed === saved ? GroupThreshold : v.pipe(GroupThreshold, v.maxValue(maximum, mistake('above')))))
+    v.lazy(typed =>
+      isDraft || typed === saved ? GroupThreshold : v.pipe(GroupThreshold, v.maxValue(maximum, mistake('above'))),
+    )
   const inOrder = (thresholds: Pick<EditorGroup, 'lesnaThreshold' | 'puszczanskaThreshold'>) =>
-    year.state === 'DRAFT' || thresholds.lesnaThreshold <= thresholds.puszczanskaThreshold
+    isDraft || thresholds.lesnaThreshold <= thresholds.puszczanskaThreshold
 
   return v.pipe(
     v.object({

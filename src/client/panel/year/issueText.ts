@@ -17,8 +17,12 @@ export function issueText(issue: YearIssue): string {
       return `Zadanie „${name}”: druga grupa jest z innej kategoryzacji.`
     case 'thresholdsReversed':
       return `Grupa „${name}”: próg leśny (${number(issue, 'lesnaThreshold')}) jest wyższy niż puszczański (${number(issue, 'puszczanskaThreshold')}).`
+    case 'noTasks':
+      return 'W kategoryzacji nie ma jeszcze żadnego zadania.'
+    case 'noPrerequisites':
+      return 'Nie ma żadnego wymagania podstawowego: do rankingu wejdzie każda drużyna, która coś wpisze.'
     case 'thresholdUnreachable':
-      return `Grupa „${name}”: ${thresholdNames[String(issue.details?.field)]} (${number(issue, 'threshold')}) jest nie do zdobycia, grupa daje najwyżej ${number(issue, 'maximum')} pkt.`
+      return `Grupa „${name}”: ${thresholdNames[String(issue.details?.field)]} (${number(issue, 'threshold')}) jest nieosiągalny, grupa daje najwyżej ${number(issue, 'maximum')} pkt.`
     case 'groupWithoutTasks':
       return `Grupa „${name}” nie ma zadań.`
     case 'categoryNeedsMoreThanGroups':

@@ -20,7 +20,7 @@ test('a problem whose numbers change is told again', () => {
   const unreachable = withArea({ puszczanskaThreshold: 20 })
   const further = withArea({ puszczanskaThreshold: 30 })
   expect(newIssues(unreachable, further).warnings.map(issueText)).toEqual([
-    'Grupa „Obszar 1”: próg puszczański (30) jest nie do zdobycia, grupa daje najwyżej 10 pkt.',
+    'Grupa „Obszar 1”: próg puszczański (30) jest nieosiągalny, grupa daje najwyżej 10 pkt.',
   ])
 })
 
@@ -42,8 +42,8 @@ test('every kind of problem has its sentence', () => {
     'Zadanie „Zadanie 1”: brakuje zadania odniesienia.',
     'Kategoria leśna niczego nie wymaga.',
     'Kategoria puszczańska wymaga 10 symboli, a grup zadań jest 2.',
-    'Grupa „Obszar 2”: próg leśny (4) jest nie do zdobycia, grupa daje najwyżej 0 pkt.',
-    'Grupa „Obszar 2”: próg puszczański (8) jest nie do zdobycia, grupa daje najwyżej 0 pkt.',
+    'Grupa „Obszar 2”: próg leśny (4) jest nieosiągalny, grupa daje najwyżej 0 pkt.',
+    'Grupa „Obszar 2”: próg puszczański (8) jest nieosiągalny, grupa daje najwyżej 0 pkt.',
     'Zadanie „Zadanie 1” jest dzielone, ale jedna z grup nic z niego nie dostaje.',
     'Zadanie „Zadanie 1”: ta nazwa się powtarza.',
   ])

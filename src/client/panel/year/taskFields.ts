@@ -1,8 +1,9 @@
 import type { Task } from '#domain/requests/years.ts'
 import { hasReference, type TaskType } from '#domain/scoring.ts'
+import { unitForms } from '#domain/unit.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { isScored } from '#domain/year/taskRules.ts'
+import { isCounted, isScored } from '#domain/year/taskRules.ts'
 import type { EditorTask } from './editedYear.ts'
 import { numberFrom } from './typedNumbers.ts'
 import type { useRowForm } from './useRowForm.ts'
@@ -20,6 +21,8 @@ export interface TaskFields {
   secondaryGroupId: string
   split: string
   refValId: string
+  /** Three forms parted by |; empty for none. */
+  unit: string
 }
 
 export const taskLabels: Record<keyof TaskFields, string> = {
@@ -33,6 +36,7 @@ export const taskLabels: Record<keyof TaskFields, string> = {
   secondaryGroupId: 'Druga grupa',
   split: 'Podział punktów',
   refValId: 'Zadanie odniesienia',
+  unit: 'Co jest liczone',
 }
 
 export const newTask = (groupId: number): TaskFields => ({
@@ -46,6 +50,7 @@ export const newTask = (groupId: number): TaskFields => ({
   secondaryGroupId: '',
   split: '1',
   refValId: '',
+  unit: '',
 })
 
 export const taskFields = (task: EditorTask): TaskFields => ({
@@ -59,6 +64,7 @@ export const taskFields = (task: EditorTask): TaskFields => ({
   secondaryGroupId: String(task.secondaryGroupId ?? ''),
   split: String(task.split),
   refValId: String(task.refValId ?? ''),
+  unit: task.unit ?? '',
 })
 
 /** What is typed, as the schema takes it. A field that the type does not show gets a value that is always right. */
@@ -72,6 +78,7 @@ export function enteredTask(fields: TaskFields) {
     secondaryGroupId: scored ? idFrom(fields.secondaryGroupId) : null,
     split: Number(fields.split),
     refValId: hasReference(fields.type) ? idFrom(fields.refValId) : null,
+    unit: isCounted(fields.type) && fields.unit !== '' ? fields.unit : null,
   }
 }
 
@@ -93,10 +100,29 @@ export const withType = (type: TaskType): Partial<TaskFields> =>
 export const withGroup = (primaryGroupId: string, { secondaryGroupId }: TaskFields): Partial<TaskFields> =>
   primaryGroupId === secondaryGroupId ? { primaryGroupId, secondaryGroupId: '' } : { primaryGroupId }
 
+/** What of a task that was just added is probably true of the next one too. */
+export const nextTask = ({ type, maxPoints, multiplier, refValId, primaryGroupId }: TaskFields): TaskFields => ({
+  ...newTask(Number(primaryGroupId)),
+  ...withType(type),
+  maxPoints,
+  multiplier,
+  refValId,
+})
+
+/** Its place after all tasks of the group. */
+export const lastPriority = (tasks: readonly { displayPriority: number }[]) =>
+  Math.max(100, ...tasks.map(task => task.displayPriority))
+
+/** One of the three forms of a unit changed; three empty ones are none. */
+export function withUnitForm(unit: string, index: number, form: string): string {
+  const forms = unitForms(unit).map((old, at) => (at === index ? form.replaceAll('|', '') : old))
+  return forms.every(each => each.trim() === '') ? '' : forms.join('|')
+}
+
 /** The year as it would be with this task instead of the one with that id; 0 for a new task. */
 export function yearWithTask<Y extends FullYear>(year: Y, id: number, fields: TaskFields): FullYear {
   const entered = enteredTask(fields)
-  const task = { ...entered, id, maxPoints: entered.maxPoints || 0 }
+  const task = { ...entered, id, displayPriority: 100, maxPoints: entered.maxPoints || 0 }
   const others = year.tasks.filter(other => other.id !== id)
   return { ...year, tasks: [...others, task] }
 }

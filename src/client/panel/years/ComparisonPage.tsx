@@ -1,39 +1,55 @@
+import { ArrowLeftRight } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { yearComparison, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import type { YearChange } from '#domain/year/compareYears.ts'
 import { changeNames, fieldName, fieldValue, kindNames } from './comparisonWords.ts'
 
 const KINDS = ['year', 'group', 'task', 'prerequisite'] as const
 
-/** What is different in a year from another, usually an older one. */
+type Change = Awaited<ReturnType<ReturnType<typeof yearComparison>['load']>>[number]
+
+/** What became of one year in another, from the older to the newer unless the reader swaps them. */
 export function ComparisonPage() {
   const { id, other } = useParams()
   const changes = useRead(yearComparison(Number(other), Number(id)))
   const all = useRead(years)
+  /** A part that was removed stands in the earlier year only. */
+  const linkTo = ({ change, kind, id: part }: Change) =>
+    `/admin/kategoryzacja/${change === 'removed' ? other : id}${part === null ? '' : `#${kind}-${part}`}`
   const name = (year: string | undefined) => all?.find(shallow => shallow.id === Number(year))?.name
 
   return (
     <PanelPage
       kicker="Porównanie kategoryzacji"
-      title={name(id) ?? 'Porównanie'}
+      title="Co się zmieniło"
       actions={
-        <Link href={`/admin/kategoryzacja/${id}`} className="btn">
-          Wróć do edytora
-        </Link>
+        <>
+          <Link href={`/admin/kategoryzacja/${other}/porownanie/${id}`} className="btn">
+            <ArrowLeftRight aria-hidden="true" />
+            Zamień strony
+          </Link>
+          <Link href={`/admin/kategoryzacja/${id}`} className="btn">
+            Wróć do edytora
+          </Link>
+        </>
       }
     >
       <div className="stack">
         {all && (
           <p className="measure">
-            Co zmieniło się względem: <b>{name(other) ?? 'innej kategoryzacji'}</b>.
+            Z <b>„{name(other) ?? 'usunięta kategoryzacja'}”</b> na <b>„{name(id) ?? 'usunięta kategoryzacja'}”</b>.
           </p>
         )}
         {KINDS.map(kind => (
-          <Changes key={kind} kind={kind} changes={changes?.filter(change => change.kind === kind) ?? []} />
+          <Changes
+            key={kind}
+            kind={kind}
+            changes={changes?.filter(change => change.kind === kind) ?? []}
+            linkTo={linkTo}
+          />
         ))}
         {!changes && <Loading />}
         {changes?.length === 0 && <EmptyState title="Te kategoryzacje niczym się nie różnią" />}
@@ -43,13 +59,14 @@ export function ComparisonPage() {
 }
 
 interface ChangesProps {
-  kind: YearChange['kind']
-  changes: readonly YearChange[]
+  kind: Change['kind']
+  changes: readonly Change[]
+  linkTo: (change: Change) => string
 }
 
-const TONES = { added: 'ok', removed: 'danger', changed: undefined } as const
+const TONES = { added: 'ok', removed: 'danger', changed: undefined, moved: 'warn' } as const
 
-function Changes({ kind, changes }: ChangesProps) {
+function Changes({ kind, changes, linkTo }: ChangesProps) {
   if (changes.length === 0) return null
   return (
     <section className="card">
@@ -60,7 +77,9 @@ function Changes({ kind, changes }: ChangesProps) {
         {changes.map(change => (
           <li key={`${change.change} ${change.group} ${change.name}`}>
             <div className="row tight">
-              <b>{change.name}</b>
+              <Link href={linkTo(change)}>
+                <b>{change.name}</b>
+              </Link>
               <span className="badge" data-tone={TONES[change.change]}>
                 {changeNames[change.change]}
               </span>
@@ -74,7 +93,7 @@ function Changes({ kind, changes }: ChangesProps) {
   )
 }
 
-function Fields({ change: { fields } }: { change: YearChange }) {
+function Fields({ change: { fields } }: { change: Change }) {
   if (fields.length === 0) return null
   return (
     <ul className="changes__fields">

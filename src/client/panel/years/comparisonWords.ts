@@ -49,4 +49,5 @@ export const changeNames: Record<YearChange['change'], string> = {
   added: 'nowe',
   removed: 'usunięte',
   changed: 'zmienione',
+  moved: 'przeniesione',
 }

@@ -1,0 +1,31 @@
+import type { YearState } from '#domain/year/year.ts'
+import { ConfirmButton } from './Confirm.tsx'
+
+interface RebuildRankingProps {
+  year: { state: YearState; rankingFixed: boolean }
+  look?: 'quiet'
+  disabled?: boolean
+  onYes: () => Promise<unknown>
+}
+
+/** "Przelicz" and its question: what becomes of the ranking depends on the state of its year. */
+export function RebuildRanking({ year, ...button }: RebuildRankingProps) {
+  return (
+    <ConfirmButton
+      {...button}
+      title="Przeliczyć ranking?"
+      text={<p>{whatHappens(year)}</p>}
+      yes="Przelicz ranking"
+      no="Anuluj"
+    >
+      Przelicz ranking
+    </ConfirmButton>
+  )
+}
+
+function whatHappens({ state, rankingFixed }: RebuildRankingProps['year']): string {
+  if (state === 'OPEN') return 'Ranking zostanie policzony z tego, co drużyny wpisały do tej chwili.'
+  if (!rankingFixed)
+    return 'Ranking zostanie policzony z obecnych arkuszy i utrwalony: nie zmieni się już sam, także gdy zmienią się drużyny.'
+  return 'Utrwalony ranking zostanie zastąpiony obecnym stanem. Drużyny ukryte lub przemianowane od zamknięcia znikną z niego albo pokażą się pod nową nazwą. Tej operacji nie można cofnąć.'
+}

@@ -1,0 +1,55 @@
+import { expect, mock, test } from 'bun:test'
+import { act, renderHook } from '@testing-library/react'
+import { ApiError } from '#client/api/ApiError.ts'
+import { SaidInPolish } from './messages.ts'
+import { endAsking, useAskedToSignIn, withSession } from './signInAgain.ts'
+import { useUnsaved } from './unsaved.ts'
+
+const over = new ApiError(401, 'not-signed-in')
+
+/** A call refused until the reader signed in. */
+function call(refusal: Error = over) {
+  const server = { signedIn: false }
+  const save = mock(async () => {
+    if (!server.signedIn) throw refusal
+    return 'saved'
+  })
+  return { save, server }
+}
+
+const page = (unsaved: boolean) =>
+  renderHook(() => {
+    useUnsaved(unsaved)
+    return useAskedToSignIn()
+  })
+
+test.each([over, new SaidInPolish('Wystąpił błąd.', { cause: over })])(
+  'a save that finds the session over asks and then goes on',
+  async refusal => {
+    const { result } = page(true)
+    const { save, server } = call(refusal)
+    const saved = withSession(save)
+    await act(async () => {})
+    expect(result.current).toBe(true)
+    server.signedIn = true
+    act(() => endAsking(true))
+    expect(await saved).toBe('saved')
+    expect([result.current, save.mock.calls.length]).toEqual([false, 2])
+  },
+)
+
+test('whoever closes the question keeps what is typed, and the refusal', async () => {
+  page(true)
+  const { save } = call()
+  const saved = withSession(save).catch(error => error)
+  await act(async () => {})
+  act(() => endAsking(false))
+  expect(await saved).toBe(over)
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('where nothing is typed nothing is asked', async () => {
+  const { result } = page(false)
+  expect(await withSession(call().save).catch(error => error)).toBe(over)
+  expect(result.current).toBe(false)
+})
