@@ -89,7 +89,8 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
   page = await site.visit(world.ola)
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
-  await page.getByRole('button', { name: 'Przelicz' }).click()
+  await page.getByRole('button', { name: 'Przelicz ranking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Przelicz ranking' }).click()
   await rows().nth(60).waitFor()
   expect(await firstRow()).toContain('Fale')
 

@@ -17,7 +17,7 @@ afterEach(() => page.context().close())
 async function open(person: { id: number }, year: { id: number }, options = {}) {
   page = await site.visit(person, options)
   await page.goto(`/admin/kategoryzacja/${year.id}`)
-  await page.getByText('Edytor roku').waitFor()
+  await page.getByText('Edytor kategoryzacji').waitFor()
 }
 
 const press = (name: string, within: Page | Locator = page) =>
@@ -138,13 +138,14 @@ test('a task is duplicated, moved to another area and deleted', async () => {
   await copy.getByLabel('Grupa zadań').selectOption('Biwaki')
   await press('Zapisz zadanie', copy)
   await page.getByText('2 zadania · 21 pkt').waitFor()
-
-  await page.locator(`#group-${world.draft.camps.id} > summary`).click()
-  await unfold('Kronika (2)')
+  // It is followed to where it went.
+  await page.locator(`#group-${world.draft.camps.id}[open] .task-row[open] > summary:focus`).waitFor()
   await press('Usuń zadanie', fold('Kronika (2)').last())
   await sees('Tej operacji nie można cofnąć.')
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
+  // The keyboard goes on at what stands in its place.
+  await page.locator(`#task-${world.draft.campers.id} > summary:focus`).waitFor()
 })
 
 test('a task that others are measured against cannot be deleted, and the dialog names them', async () => {
@@ -152,8 +153,13 @@ test('a task that others are measured against cannot be deleted, and the dialog 
   await unfold('Stan jednostki')
   await unfold('Liczba harcerzy')
   await press('Usuń zadanie', fold('Liczba harcerzy').last())
-  await answer('Tak')
-  await sees(/Wystąpił błąd\. Zależą od tego inne zadania: Umundurowani, Na obozie/)
+  await sees('Jeszcze nie można tego usunąć')
+  expect(await page.getByRole('button', { name: 'Tak' }).count()).toBe(0)
+  await answer('Na obozie (Biwaki)')
+  await page.locator(`#task-${world.draft.campers.id}[open]`).waitFor()
+  expect(await page.evaluate(() => document.activeElement!.closest('details')!.id)).toBe(
+    `task-${world.draft.campers.id}`,
+  )
 })
 
 test('what is wrong with a year leads to its place', async () => {
@@ -161,7 +167,7 @@ test('what is wrong with a year leads to its place', async () => {
   await adam('PATCH', `/admin/categorization/tasks/group/${world.draft.camps.id}`, { puszczanskaThreshold: 90 })
   await open(world.adam, world.draft)
   await unfold('Sprawdzenie')
-  await press('Grupa „Biwaki”: próg puszczański (90) jest nie do zdobycia, grupa daje najwyżej 17 pkt.')
+  await press('Grupa „Biwaki”: próg puszczański (90) jest nieosiągalny, grupa daje najwyżej 17 pkt.')
   expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Nazwa, progi i kolejność grupy')
   await page.getByLabel('Próg puszczański (pkt)').first().fill('17')
   await press('Zapisz grupę')
@@ -189,7 +195,7 @@ test('a year file is looked at first, and then becomes a year that says the same
   await page.getByRole('heading', { level: 1, name: 'Z pliku' }).waitFor()
   await page.getByLabel('Porównaj z').selectOption('2024/25 [ZAKOŃCZONA]')
   await press('Porównaj')
-  await sees('Co zmieniło się względem: 2024/25.')
+  await sees('Z „2024/25” na „Z pliku”.')
   await page.locator('.changes__fields li').first().waitFor()
   expect(await page.locator('.changes__fields li').allTextContents()).toEqual(['nazwa: 2024/25 → Z pliku'])
 })
