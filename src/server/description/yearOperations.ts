@@ -108,9 +108,10 @@ const issueOf = <const Codes extends readonly string[]>(codes: Codes) =>
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 const YearChange = v.object({
   kind: v.picklist(PLACE_KINDS),
-  change: v.picklist(['added', 'removed', 'changed']),
+  change: v.picklist(['added', 'removed', 'changed', 'moved']),
   name: v.string(),
   group: v.nullable(v.string()),
+  id: v.nullable(Whole),
   fields: v.array(v.object({ field: v.string(), before: FieldValue, after: FieldValue })),
 })
 
