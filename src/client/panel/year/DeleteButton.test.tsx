@@ -2,8 +2,7 @@ import { expect, mock, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { editedSample, editorTask } from '#test/editor.tsx'
-import { DeleteButton } from './DeleteButton.tsx'
-import { measuredAgainst, needingGroup } from './dependants.ts'
+import { DeleteButton, measuredAgainst, needingGroup } from './DeleteButton.tsx'
 import type { Folding } from './Fold.tsx'
 
 const boys = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY' })

@@ -13,9 +13,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { GroupFields } from './TaskGroupFields.tsx'
 import { NumberFields } from './TaskNumberFields.tsx'
 import { ReferenceField } from './TaskReferenceField.tsx'
-import { enteredTask, type TaskFields, taskLabels, yearWithTask } from './taskFields.ts'
-import { taskWords } from './taskWords.ts'
-import { UnitField } from './UnitField.tsx'
+import { enteredTask, type TaskFields, taskLabels, taskWords, yearWithTask } from './taskFields.ts'
 import { type Change, useRowForm } from './useRowForm.ts'
 
 interface TaskFormProps {
@@ -44,7 +42,6 @@ export function TaskForm({ year, id, of, saved, row = saved, save, yes, no }: Ta
         <Field label={taskLabels.name} maxLength={MAX_NAME} {...form.text('name')} />
         <TextareaField label={taskLabels.description} rows={2} {...form.text('description')} />
         <NumberFields form={form} />
-        <UnitField form={form} />
         {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
         <GroupFields year={year} form={form} />
         {isScored(fields.type) && <GroupsAfter year={year} after={after} fields={fields} />}

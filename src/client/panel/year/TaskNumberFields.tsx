@@ -2,12 +2,14 @@ import { typeNames } from '#client/panel/typeNames.ts'
 import { Field, FieldFrame, SelectField } from '#client/ui/Field.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import { TASK_TYPES, type TaskType } from '#domain/scoring.ts'
-import { isScored } from '#domain/year/taskRules.ts'
-import { steppedMultiplier, type TaskFormState, taskLabels, withType } from './taskFields.ts'
+import { MAX_UNIT_FORM, unitForms } from '#domain/unit.ts'
+import { isCounted, isScored } from '#domain/year/taskRules.ts'
+import { steppedMultiplier, type TaskFormState, taskLabels, withType, withUnitForm } from './taskFields.ts'
 import { numberFrom } from './typedNumbers.ts'
 
 /** How the task is counted: its type and the numbers that this type has. */
-export function NumberFields({ form: { fields, set, text } }: { form: TaskFormState }) {
+export function NumberFields({ form }: { form: TaskFormState }) {
+  const { fields, set, text } = form
   const scored = isScored(fields.type)
   return (
     <>
@@ -41,6 +43,7 @@ export function NumberFields({ form: { fields, set, text } }: { form: TaskFormSt
           </FieldFrame>
         )}
       </div>
+      <UnitField form={form} />
       <label className="choice">
         <input
           type="checkbox"
@@ -61,4 +64,35 @@ const MEANING: Record<TaskType, string> = {
   LINEAR_REF: 'Maksimum × (wartość ÷ wartość odniesienia).',
   PARABOLIC_REF: 'Maksimum × (wartość ÷ wartość odniesienia)².',
   REFONLY: 'Bez punktów: liczba, względem której liczą się inne zadania.',
+}
+
+const FORMS = [
+  { label: '1 …', example: 'biwak' },
+  { label: '2 …', example: 'biwaki' },
+  { label: '5 …', example: 'biwaków' },
+]
+
+/** What the task counts, in the three Polish forms, so that the sheet can say "brakuje 2 biwaków". */
+function UnitField({ form: { fields, set, text } }: { form: TaskFormState }) {
+  if (!isCounted(fields.type)) return null
+  const forms = unitForms(fields.unit)
+  return (
+    <fieldset className="unit">
+      <legend>{taskLabels.unit}</legend>
+      <div className="unit__forms">
+        {FORMS.map(({ label, example }, index) => (
+          <Field
+            key={label}
+            label={label}
+            maxLength={MAX_UNIT_FORM}
+            placeholder={example}
+            value={forms[index]}
+            onChange={event => set({ unit: withUnitForm(fields.unit, index, event.target.value) })}
+            errors={index === 0 ? text('unit').errors : undefined}
+          />
+        ))}
+      </div>
+      <p className="hint">Nieobowiązkowe. Arkusz powie wtedy, ile czego brakuje.</p>
+    </fieldset>
+  )
 }
