@@ -21,7 +21,7 @@ const ACTIVE_LEADERS = 500
 
 export async function measureEverything(folder: string) {
   const { association, cookies, administrator } = await prepare(folder)
-  await benchRanking(association.yearId)
+  await benchRanking(association.yearId, association.administratorId)
   closeDatabase()
   copyFileSync(join(folder, 'app.db'), join(folder, BARE_COPY))
 

@@ -17,6 +17,8 @@ export async function benchLists(administrator: { origin: string; cookie: string
     ['/admin/teams/?q=99'],
     ['/admin/districts'],
     ['/admin/categorization/{id}', `/admin/categorization/${yearId}`],
+    ['/admin/overview'],
+    ['/admin/overview/districts'],
     ['/admin/categorization/list/{id}', `/admin/categorization/list/${yearId}`],
   ] as const
   for (const [name, path = name] of paths) {

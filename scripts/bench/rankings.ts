@@ -1,4 +1,6 @@
+import { userById } from '#server/auth/user.ts'
 import { sqlite } from '#server/database/open.ts'
+import { overviewOf } from '#server/overview/overview.ts'
 import { takeSnapshot, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
 import { standingsOf } from '#server/sheet/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
@@ -15,7 +17,7 @@ const SAME_ROWS = `
   WHERE area.yearId = ?`
 
 /** In this process, with nothing else going on. */
-export async function benchRanking(yearId: number) {
+export async function benchRanking(yearId: number, administratorId: number) {
   const year = yearById(yearId)
   const rows = sqlite.query(SAME_ROWS).values(yearId).length
   section(`Ranking of 1,000 troops from ${rows} values`)
@@ -29,6 +31,11 @@ export async function benchRanking(yearId: number) {
     most: 500,
     id: 'P22',
   })
+
+  const administrator = userById(administratorId)!
+  const overview = await middleTime(RUNS, () => overviewOf(administrator))
+  figure('overview of all troops', overview, 'ms')
+  figure('… against every standing worked out', overview / standings, 'times', { most: 1.3, id: 'P22' })
 
   const holds: number[] = []
   for (let n = 0; n < RUNS; n++) holds.push(await longestHold(() => takeSnapshotUnhurried(yearById(yearId))))

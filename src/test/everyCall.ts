@@ -14,15 +14,16 @@ interface CallOfIt {
   by?: Person
   /** The parameters of the path. */
   at?: Record<string, string | number>
+  query?: string
   body?: Record<string, unknown>
 }
 
 export async function callOnce(name: string, world: FullWorld) {
-  const { by, at = {}, body } = await CALLS[name]!(world)
+  const { by, at = {}, query = '', body } = await CALLS[name]!(world)
   const [method, path] = name.split(' ') as [string, string]
   const theirs = browser()
   if (body && 'captcha' in body) await theirs.visit('GET', '/auth/captcha')
-  const address = path.replace(/:(\w+)/g, (_, parameter) => String(at[parameter]))
+  const address = path.replace(/:(\w+)/g, (_, parameter) => String(at[parameter])) + query
   return theirs.visit(method, address, body, by ? { cookie: await sessionOf(by) } : {})
 }
 
@@ -158,6 +159,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
     body: { teams: [wilki.id, fale.id], text: 'Czekamy' },
   }),
   'GET /admin/overview': ({ ewa }) => ({ by: ewa }),
+  'GET /admin/overview/matrix': ({ ewa }) => ({ by: ewa, query: '?by=task' }),
   'GET /admin/overview/districts': ({ ewa }) => ({ by: ewa }),
   'GET /admin/state': ({ adam }) => ({ by: adam }),
   'POST /admin/state/clock': ({ adam }) => ({ by: adam }),

@@ -144,6 +144,7 @@ const TABLE: Record<string, Case> = {
   'DELETE /remarks/:id': { may: leaders, call: () => [`/remarks/${remark()}`] },
 
   'GET /admin/overview': { may: panel, call: at('/admin/overview') },
+  'GET /admin/overview/matrix': { may: panel, call: at('/admin/overview/matrix?by=group') },
   'GET /admin/overview/districts': { may: panel, call: at('/admin/overview/districts') },
   'GET /admin/reminders': { may: panel, call: at('/admin/reminders') },
   // As with approvals, each troop is answered by itself.

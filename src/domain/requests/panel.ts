@@ -53,3 +53,8 @@ export const DistrictRoleChange = v.object({
 
 /** One district's part of the overview; without it the whole reach. */
 export const OverviewFilter = v.object({ district: v.optional(PathId) })
+
+/** What stands in the columns of the table troop × area or troop × task. */
+export const MATRICES = ['group', 'task'] as const
+export type MatrixOf = (typeof MATRICES)[number]
+export const MatrixFilter = v.object({ by: v.picklist(MATRICES), district: v.optional(PathId) })

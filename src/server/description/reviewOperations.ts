@@ -108,6 +108,20 @@ export const overview = {
       progress: v.array(v.object({ day: v.string(), begun: Whole, submitted: Whole, approved: Whole })),
     }),
   },
+  'GET /admin/overview/matrix': {
+    summary: 'Sets every troop of the reach against every area, or every task, of the OPEN year',
+    200: v.object({
+      columns: v.array(v.object({ id: Whole, name: v.string() })),
+      rows: v.array(
+        v.object({
+          teamId: Whole,
+          name: v.string(),
+          district: v.string(),
+          cells: v.array(v.nullable(v.number())),
+        }),
+      ),
+    }),
+  },
   'GET /admin/overview/districts': {
     summary: 'Counts the troops of each district by how far their sheets are',
     200: v.array(Figures),

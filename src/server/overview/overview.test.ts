@@ -110,6 +110,24 @@ test('values of another year are no change of this one', async () => {
   expect((await overview('ewa')).troops[2].changedAt).toBe('2026-01-01T00:00:00.000Z')
 })
 
+test('every troop stands against every area and every task', async () => {
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  const ewa = await as(world.ewa)
+  const groups = (await ewa('GET', '/admin/overview/matrix?by=group')).body
+  expect(groups.columns.map((column: { name: string }) => column.name)).toEqual(['Stan jednostki', 'Biwaki'])
+  expect(groups.rows.map((row: { cells: unknown }) => row.cells)).toEqual([
+    [null, null],
+    [null, null],
+    [6, 0],
+  ])
+  const tasks = (await ewa('GET', '/admin/overview/matrix?by=task')).body
+  expect(tasks.rows[2].cells).toEqual([null, 3, null, null, null, null])
+  expect((await ewa('GET', '/admin/overview/matrix?by=year')).status).toBe(400)
+  expect((await ewa('GET', `/admin/overview/matrix?by=task&district=${world.pomerania.id}`)).status).toBe(403)
+})
+
 const anySheet = fc.record({
   district: fc.nat(1),
   entries: fc.nat(3),

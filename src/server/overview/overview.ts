@@ -71,7 +71,7 @@ function figuresOf(district: { id: number; name: string }, troops: readonly Troo
 const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
 const earliest = (times: readonly string[]) => times.toSorted()[0] ?? null
 
-async function standingsInReach(reader: User, year: Year, from: Db) {
+export async function standingsInReach(reader: User, year: Year, from: Db) {
   const standings = await inSlices(everyStandingIn(year.id, from))
   return standings.filter(team => mayManageDistrict(reader, team.district.id))
 }
@@ -129,6 +129,6 @@ function peopleByTeam(from: Db) {
 /** How many of the teams that began have each symbol in the group at `index`. */
 function countSymbols(standings: readonly TeamStanding[], index: number) {
   const begun = standings.filter(team => team.begun)
-  const having = (level: string) => begun.filter(team => team.symbols[index] === level).length
+  const having = (level: string) => begun.filter(team => team.groups[index]!.symbol === level).length
   return { polowa: having('POLOWA'), lesna: having('LESNA'), puszczanska: having('PUSZCZANSKA') }
 }

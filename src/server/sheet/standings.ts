@@ -42,7 +42,10 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
     standings.push({
       ...team,
       ...standingOf({ tokens, points, prerequisitesMissing }, year),
-      symbols: groups.map(group => group.achievedSymbol),
+      groups: groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
+        points: collectedSplitPoints,
+        symbol: achievedSymbol,
+      })),
       review: review?.state ?? 'IN_PROGRESS',
       since: review?.since ?? null,
       prerequisitesDone,
@@ -56,8 +59,8 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
 
 export type TeamStanding = ReturnType<typeof allTeams>[number] &
   ReturnType<typeof standingOf> & {
-    /** One for each group, in the order of the year. */
-    symbols: Level[]
+    /** In the order of the year. */
+    groups: { points: number; symbol: Level }[]
     review: ReviewState
     /** When the sheet came into that state; null before any act. */
     since: string | null
@@ -112,7 +115,7 @@ const ENTRIES = `
   WHERE area.yearId = ?`
 
 /** team id -> task id -> value */
-function* enteredIn(yearId: number, from: Db): Steps<Map<number, Values>> {
+export function* enteredIn(yearId: number, from: Db): Steps<Map<number, Values>> {
   const entered = new Map<number, Values>()
   const rows = from.$client.query<{ teamId: number; taskId: number; value: number }, [number]>(ENTRIES)
   for (const { teamId, taskId, value } of rows.iterate(yearId)) {
