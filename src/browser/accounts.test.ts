@@ -189,7 +189,7 @@ test('signing out shows the product to nobody signed in', async () => {
   const her = await site.visit(world.ola)
   await her.goto('/logout')
   await her.waitForURL(`${site.address}/`)
-  await her.getByRole('link', { name: 'Zaloguj', exact: true }).first().waitFor()
+  await her.getByRole('link', { name: 'Zaloguj się', exact: true }).first().waitFor()
   await her.context().close()
 })
 

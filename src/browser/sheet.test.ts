@@ -183,7 +183,7 @@ test('signing out asks before it leaves a change behind, and takes it along once
   await page.route('**/api/tasks/*', route => route.abort())
   await field('Dobre uczynki').fill('4')
   await sees('Nie zapisano, ponawiam')
-  await page.getByRole('link', { name: 'Wyloguj' }).click()
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
   await sees(/w tej przeglądarce/)
 
   await page.unroute('**/api/tasks/*')

@@ -9,8 +9,7 @@ import { askBeforeLeaving } from './ui/unsaved.ts'
 /** What is typed and not saved is not left behind without a question. */
 export const askThenGo: AroundNavHandler = (navigate, to, options) => {
   const go = () => startAtTheTop(navigate, to, options)
-  if (new URL(to, location.href).pathname === location.pathname) go()
-  else askBeforeLeaving(go)
+  askBeforeLeaving(new URL(to, location.href), go)
 }
 
 /** A new page starts at its top; a filter or tab, which only changes the search, stays where it is. */

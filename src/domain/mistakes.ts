@@ -17,6 +17,7 @@ export const MISTAKES = {
   'wrong-captcha': 'Wrong captcha',
 
   // texts
+  'name-missing': 'Name required',
   'name-too-long': 'Name too long',
   'name-unusable': 'Name cannot be used',
   'description-too-long': 'Description too long',

@@ -40,6 +40,12 @@ export const maySeeNationalCoordinators = isAboveDistricts
 export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN'
 export const mayDeleteAccounts = maySeeAdministrators
 
+/** Nobody would be left who may give that office back. `administrators` are all who hold it. */
+export const isLastAdministrator = (
+  { id }: { id: number },
+  administrators: readonly { id: number; activated: boolean }[],
+) => administrators.some(other => other.id === id) && !administrators.some(other => other.id !== id && other.activated)
+
 /** Teams, owners, sheets, autoaccept and hiding of a district. */
 export const mayManageDistrict = (actor: WithReach, districtId: number) =>
   isAboveDistricts(actor) || (mayEnterPanel(actor) && actor.districtId === districtId)

@@ -26,13 +26,21 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
   throw new ApiError(status, code, details, message)
 }
 
+type CountedAnswer<T> = Promise<Answer<T> & { response: Response }>
+
 /** One page of a long list, and how many rows all its pages have together. */
-export async function answerPage<T>(
-  call: Promise<Answer<T> & { response: Response }>,
-): Promise<{ rows: T; total: number }> {
-  const rows = await answer(call)
+export async function answerPage<T>(call: CountedAnswer<T>): Promise<{ rows: T; total: number }> {
+  return { rows: await answer(call), total: await countIn(call, 'x-total-count') }
+}
+
+/** The newest notifications, and how many are unread in all. */
+export async function answerNotices<T>(call: CountedAnswer<T>): Promise<{ rows: T; unread: number }> {
+  return { rows: await answer(call), unread: await countIn(call, 'x-unread-count') }
+}
+
+async function countIn(call: CountedAnswer<unknown>, header: string) {
   const { response } = await call
-  return { rows, total: Number(response.headers.get('x-total-count')) }
+  return Number(response.headers.get(header))
 }
 
 const isRefusal = (body: unknown): body is { message: string; code: Code } =>

@@ -1,7 +1,7 @@
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 import type { NationalOffice } from '#domain/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
-import { answer, answerPage, api } from './call.ts'
+import { answer, answerNotices, answerPage, api } from './call.ts'
 import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
@@ -38,10 +38,10 @@ export const filledSheets = (id: number) =>
 export const yearComparison = (id: number, other: number) =>
   read(`year/${id}/with/${other}`, () => answer(api.admin.categorization.compare({ id }).with({ other }).get()))
 
-/** The newest `limit` of them. */
+/** The newest `limit` of them, and how many of all are unread. */
 export const notifications = (limit: number) =>
-  read(`notifications/${limit}`, () => answer(api.user.notifications({ id: limit }).get()))
-export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']>>[number]
+  read(`notifications/${limit}`, () => answerNotices(api.user.notifications({ id: limit }).get()))
+export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']>>['rows'][number]
 
 /** The years whose ranking everybody may see, the newest first. */
 export const rankingYears = read('ranking-years', () => answer(api.ranking.years.get()))

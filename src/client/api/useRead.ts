@@ -22,8 +22,8 @@ export function useRead<T>(
 }
 
 /** For what must not take the page away: null, instead of a failure, when it could not be read even once. */
-export function useReadOrNull<T>(read: Read<T>, settings?: Settings): T | null | undefined {
-  const { data, error } = useSWR<T>(read.key, read.load, settings)
+export function useReadOrNull<T>(read: Read<T> | null, settings?: Settings): T | null | undefined {
+  const { data, error } = useSWR<T>(read?.key, read?.load ?? null, settings)
   return data === undefined && error ? null : data
 }
 

@@ -56,7 +56,7 @@ function CreationForm<S extends v.GenericSchema>({ schema, entered, create, open
       <Switch name="shadow">Ukryta</Switch>
       <FormError message={form.failure} />
       <div className="dialog__actions">
-        <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
+        <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
           {yes}
         </button>
       </div>

@@ -12,7 +12,7 @@ interface FoundProps<Row> {
   /** "12 drużyn". */
   counted: (total: number) => string
   /** What to say when nothing is found. */
-  none: string
+  none: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 

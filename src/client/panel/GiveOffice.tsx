@@ -5,7 +5,7 @@ import { Confirm } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import { roleNames } from '#client/ui/people.ts'
+import { roleOf } from '#client/ui/people.ts'
 import { holdsOffice, isLeader } from '#domain/roles.ts'
 import { becoming, give, mayGive, type Office } from './office.ts'
 import { asPerson, type ListedPerson, useReader } from './reader.ts'
@@ -51,7 +51,6 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
         </>
       }
       yes="Nadaj uprawnienia"
-      no="Anuluj"
       tone="primary"
       onYes={async () => {
         await give(office, chosen)
@@ -69,6 +68,3 @@ function Lost({ person }: { person: ListedPerson }) {
   }
   return null
 }
-
-const roleOf = ({ role, districtAdmin }: ListedPerson) =>
-  districtAdmin ? `${roleNames[role]} ${districtAdmin}` : roleNames[role]

@@ -3,6 +3,7 @@ import { refresh } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { isLastAdministrator } from '#domain/roles.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
 import { becoming, mayTake, type Office, take } from './office.ts'
@@ -11,6 +12,8 @@ import { useReader } from './reader.ts'
 
 interface Holder extends Match {
   lastLogin: string | null
+  /** Only of administrators: one who never activated the account cannot stand in for another. */
+  activated?: boolean
 }
 
 interface OfficeHoldersProps {
@@ -23,6 +26,12 @@ interface OfficeHoldersProps {
 /** The people who hold an office, each with a button that takes it away, and a button that gives it to another. */
 export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
   const [chosen, setChosen] = useState<Match>()
+  const isLast = (holder: Holder) =>
+    office.role === 'ADMIN' &&
+    isLastAdministrator(
+      holder,
+      holders.map(({ id, activated = false }) => ({ id, activated })),
+    )
 
   return (
     <>
@@ -49,7 +58,7 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
                   {holder.lastLogin ? formatDateTime(holder.lastLogin) : 'jeszcze nigdy'}
                 </td>
                 <td className="num">
-                  <TakeButton office={office} holder={holder} onChange={onChange} />
+                  <TakeButton office={office} holder={holder} isLast={isLast(holder)} onChange={onChange} />
                 </td>
               </tr>
             ))}
@@ -69,8 +78,9 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
 function TakeButton({
   office,
   holder,
+  isLast,
   onChange,
-}: { office: Office; holder: Holder } & Pick<OfficeHoldersProps, 'onChange'>) {
+}: { office: Office; holder: Holder; isLast: boolean } & Pick<OfficeHoldersProps, 'onChange'>) {
   const reader = useReader()
   const isOwn = holder.id === reader.id
   const held = {
@@ -81,6 +91,7 @@ function TakeButton({
     districtId: office.district?.id ?? null,
   }
   if (!mayTake(reader, held)) return null
+  if (isLast) return <span className="muted">jedyny administrator</span>
 
   return (
     <ConfirmButton
@@ -92,7 +103,6 @@ function TakeButton({
         </p>
       }
       yes="Usuń dostęp"
-      no="Anuluj"
       look="danger"
       onYes={async () => {
         await take(office, holder)

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { maySeeAdministrators } from '#domain/roles.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { ServerWarnings } from './server/ServerWarnings.tsx'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { YearPage } from './year/YearPage.tsx'
@@ -22,6 +23,7 @@ const YEARS = [
 
 /** The frame of the panel: what there is at the side, the chosen page beside it. */
 export function Panel() {
+  const session = useMe()
   const [here] = useLocation()
   const search = useSearch()
   const inYears = here.startsWith('/admin/kategoryzacja')
@@ -41,6 +43,9 @@ export function Panel() {
         </aside>
         <div>
           <WarningsForAdministrators />
+          {(!inYears || here === '/admin/kategoryzacja') && session.state === 'signedIn' && (
+            <FirstSteps reader={session.me} />
+          )}
           <ErrorBoundary here={`${here}?${search}`}>
             <Pages />
           </ErrorBoundary>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { Field, FormError } from '#client/ui/Field.tsx'
+import { useUnsaved } from '#client/ui/unsaved.ts'
 import { useForm } from '#client/ui/useForm.ts'
 import { MAX_NAME, Name } from '#domain/requests/text.ts'
 
@@ -11,16 +13,39 @@ interface RenameFormProps {
 }
 
 export function RenameForm({ name, rename }: RenameFormProps) {
-  const form = useForm(Named, ({ name }) => rename(name))
+  const [stored, setStored] = useState(name)
+  const [typed, setTyped] = useState(name)
+  const [isDone, setDone] = useState(false)
+  // After the change the field shows the name as the server keeps it.
+  if (stored !== name) {
+    setStored(name)
+    setTyped(name)
+  }
+  useUnsaved(typed !== name, 'address')
+  const form = useForm(Named, async ({ name }) => {
+    await rename(name)
+    setDone(true)
+  })
+
   return (
-    // After the change the field shows the name as the server keeps it.
-    <form key={name} className="form" {...form.props}>
-      <Field label="Nazwa" name="name" defaultValue={name} maxLength={MAX_NAME} errors={form.errors.name} />
+    <form className="form" {...form.props}>
+      <Field
+        label="Nazwa"
+        name="name"
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setDone(false)
+        }}
+        maxLength={MAX_NAME}
+        errors={form.errors.name}
+      />
       <FormError message={form.failure} />
       <div className="form__actions">
-        <button type="submit" className="btn" disabled={!form.ready}>
+        <button type="submit" className="btn" disabled={form.busy}>
           Zmień nazwę
         </button>
+        <span role="status">{isDone && 'Nazwa zmieniona'}</span>
       </div>
     </form>
   )

@@ -17,7 +17,7 @@ export const coordinatorOf = (district: { id: number; name: string }): Office =>
 export function becoming(office: Office): string {
   switch (office.role) {
     case 'DISTRICT_COORDINATOR':
-      return `koordynatorem chorągwi ${office.district.name}`
+      return `koordynatorem chorągwi: ${office.district.name}`
     case 'TOPLEVEL_COORDINATOR':
       return 'koordynatorem krajowym'
     case 'ADMIN':

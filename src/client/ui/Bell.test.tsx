@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { gt } from 'drizzle-orm'
 import { SWRConfig } from 'swr'
 import { READING } from '#client/api/useRead.ts'
 import { db } from '#server/database/open.ts'
@@ -51,11 +52,19 @@ test('the bell counts what is unread and says it in words', async () => {
   expect(bell().textContent).toBe('2')
 })
 
-test('more than fits is shown as 9+', async () => {
-  tellMany(10)
+test('what is unread behind the newest ten counts too', async () => {
+  tellMany(16)
+  db.update(notifications).set({ unread: false }).where(gt(notifications.id, 6)).run()
   await open()
-  await screen.findByText('Wiadomość 10')
-  expect(bell().textContent).toBe('9+')
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 6 nieprzeczytanych' })).toBeTruthy()
+  expect(bell().textContent).toBe('6')
+})
+
+test('more than fits is shown as 99+, and said in full', async () => {
+  tellMany(120)
+  await open()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 120 nieprzeczytanych' })).toBeTruthy()
+  expect(bell().textContent).toBe('99+')
 })
 
 test('without notifications the bell says so', async () => {
@@ -71,8 +80,8 @@ test('granting changes the request, clears the count and leaves the focus at the
   expect(asked.getByText(/czeka na odpowiedź/)).toBeTruthy()
   expect(bell().textContent).toBe('1')
 
-  await press('Przyznaj dostęp')
-  expect(await asked.findByText(/dostęp przyznany/)).toBeTruthy()
+  await press('Nadaj uprawnienia')
+  expect(await asked.findByText(/nadano uprawnienia/)).toBeTruthy()
   expect(asked.queryByRole('button')).toBeNull()
   expect(bell().textContent).toBe('')
   await isFocused('nowy@przyklad.example prosi')
@@ -96,7 +105,7 @@ test('when somebody else was faster, the bell says so and shows the truth', asyn
   const [notice] = (await ewa('GET', '/user/notifications')).body
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
 
-  await press('Przyznaj dostęp')
+  await press('Nadaj uprawnienia')
   expect((await asked.findByRole('alert')).textContent).toBe('Ktoś już odpowiedział na tę prośbę')
   expect(await asked.findByText(/odmówiono/)).toBeTruthy()
   expect(asked.queryByRole('button')).toBeNull()
@@ -107,12 +116,12 @@ test('what failed can be tried again', async () => {
   await open()
   const asked = await request()
   cutConnection()
-  await press('Przyznaj dostęp')
+  await press('Nadaj uprawnienia')
   expect((await asked.findByRole('alert')).textContent).toStartWith('Brak połączenia')
 
   await serveTo(world.jan)
-  await press('Przyznaj dostęp')
-  expect(await asked.findByText(/dostęp przyznany/)).toBeTruthy()
+  await press('Nadaj uprawnienia')
+  expect(await asked.findByText(/nadano uprawnienia/)).toBeTruthy()
   expect(asked.queryByRole('alert')).toBeNull()
 })
 
@@ -120,22 +129,24 @@ test('reading one marks it and counts down', async () => {
   tellMany(2)
   await open()
   await screen.findByText('Wiadomość 2')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Przeczytane' })[0]!)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })[0]!)
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Przeczytane' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })).toHaveLength(1)
 })
 
 test('words never make a button, whatever they say', async () => {
   tell(`nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`)
   await open()
-  expect((await request()).getAllByRole('button').map(button => button.textContent)).toEqual(['Przeczytane'])
+  expect((await request()).getAllByRole('button').map(button => button.textContent)).toEqual([
+    'Oznacz jako przeczytane',
+  ])
 })
 
 test('who may no longer decide sees the request without its buttons', async () => {
   await nowyAsks()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   await open()
-  expect((await request()).queryByRole('button', { name: 'Przyznaj dostęp' })).toBeNull()
+  expect((await request()).queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
 })
 
 test('who loses the troop while deciding is refused, and the buttons go', async () => {
@@ -143,9 +154,9 @@ test('who loses the troop while deciding is refused, and the buttons go', async 
   await open()
   const asked = await request()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
-  await press('Przyznaj dostęp')
+  await press('Nadaj uprawnienia')
   expect((await asked.findByRole('alert')).textContent).toBe('Brak uprawnień.')
-  await waitFor(() => expect(asked.queryByRole('button', { name: 'Przyznaj dostęp' })).toBeNull())
+  await waitFor(() => expect(asked.queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull())
 })
 
 test('the bell asks again every minute', async () => {

@@ -10,21 +10,24 @@ import { useAction } from './useAction.ts'
 
 const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const
+/** What fits beside the bell; its name tells the whole number. */
+const MOST_SHOWN = 99
 
 /** What happened since one last looked, and requests that wait for an answer. */
 export function Bell() {
   const [page, setPage] = useState(0)
   const [firstOfPage, setFirstOfPage] = useState<number>()
   const shown = notifications(PAGES[page]!)
-  const notices = useReadOrNull(shown, { refreshInterval: MINUTE })
-  const unread = notices?.filter(notice => notice.unread).length ?? 0
+  const found = useReadOrNull(shown, { refreshInterval: MINUTE })
+  const notices = found === null ? null : found?.rows
+  const unread = found?.unread ?? 0
   const mayBeMore = notices?.length === PAGES[page] && page + 1 < PAGES.length
 
   const showMore = useAction(async () => {
     const longer = notifications(PAGES[page + 1]!)
     const found = await longer.load()
     await remember(longer, found)
-    setFirstOfPage(found[PAGES[page]!]?.id)
+    setFirstOfPage(found.rows[PAGES[page]!]?.id)
     setPage(page + 1)
   })
 
@@ -32,7 +35,7 @@ export function Bell() {
     <>
       <button type="button" className="icon-btn bell" popoverTarget="powiadomienia" aria-label={labelFor(unread)}>
         <BellIcon aria-hidden="true" />
-        {unread > 0 && <b className="bell__count">{unread < PAGES[0] ? unread : '9+'}</b>}
+        {unread > 0 && <b className="bell__count">{unread <= MOST_SHOWN ? unread : `${MOST_SHOWN}+`}</b>}
       </button>
       <section className="menu" id="powiadomienia" popover="auto" aria-label="Powiadomienia">
         <header>

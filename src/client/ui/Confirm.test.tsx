@@ -19,7 +19,7 @@ test('nothing happens before the question is answered', async () => {
   render(<DeleteButton onYes={() => deleted++} />)
   await ask()
   expect(screen.getByRole('dialog', { name: 'Usunąć szkic?' })).toBeTruthy()
-  await userEvent.click(screen.getByText('Nie'))
+  await userEvent.click(screen.getByText('Anuluj'))
   expect(deleted).toBe(0)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -18,7 +18,7 @@ export function Confirm({
   title,
   text,
   yes = 'Tak',
-  no = 'Nie',
+  no = 'Anuluj',
   tone = 'danger',
   onYes,
   onClose,

@@ -55,7 +55,7 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
         {request?.mayDecide && (
           <>
             <button {...button('accept')} data-tone="primary">
-              Przyznaj dostęp
+              Nadaj uprawnienia
             </button>
             <button {...button('discard')} data-tone="danger">
               Odmów
@@ -64,7 +64,7 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
         )}
         {unread && (
           <button {...button('read')} data-tone="quiet">
-            Przeczytane
+            Oznacz jako przeczytane
           </button>
         )}
       </div>
@@ -74,7 +74,7 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
 
 const STATES: Record<NonNullable<Notice['request']>['state'], string> = {
   WAITING: 'czeka na odpowiedź',
-  GRANTED: 'dostęp przyznany',
+  GRANTED: 'nadano uprawnienia',
   REFUSED: 'odmówiono',
   WITHDRAWN: 'prośba wycofana',
 }

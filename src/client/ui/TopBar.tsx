@@ -75,8 +75,8 @@ function SignInOrOut({ session }: { session: Session }) {
     case 'loading':
       return null
     case 'anonymous':
-      return <Link href="/login">Zaloguj</Link>
+      return <Link href="/login">Zaloguj się</Link>
     case 'signedIn':
-      return <Link href="/logout">Wyloguj</Link>
+      return <Link href="/logout">Wyloguj się</Link>
   }
 }

@@ -24,7 +24,8 @@ export const inputMessages: {
 
   // texts
   'name-too-long': 'Nazwa może mieć najwyżej 200 znaków',
-  'name-unusable': 'Podaj nazwę złożoną z widocznych znaków',
+  'name-missing': 'Podaj nazwę',
+  'name-unusable': 'Tej nazwy nie można użyć',
   'description-too-long': 'Opis może mieć najwyżej 10 000 znaków',
   'remark-missing': 'Napisz, o co chodzi',
   'remark-too-long': 'Uwaga może mieć najwyżej 2000 znaków',

@@ -45,7 +45,7 @@ test.each([
 test('mistakes stand by the name of their field, in Polish', () => {
   const task = { name: '', type: 'LINEAR', maxPoints: Number.NaN, multiplier: 2, primaryGroupId: 1, split: 1.5 }
   expect(mistakesByField(v.safeParse(Task, task).issues!)).toEqual({
-    name: ['Podaj nazwę złożoną z widocznych znaków'],
+    name: ['Podaj nazwę'],
     maxPoints: ['Wpisz liczbę'],
     split: ['Najwyżej 1'],
   })

@@ -1,5 +1,9 @@
 import type { Role } from '#domain/roles.ts'
 
+/** With the district of its coordinator; names are never inflected. */
+export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
+  districtAdmin === null ? roleNames[role] : `${roleNames[role]}: ${districtAdmin}`
+
 /** The e-mail of a person; people whose account was deleted share one name. */
 export const personName = (email: string) => (email.includes('@') ? email : 'usunięte konto')
 

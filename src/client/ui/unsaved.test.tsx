@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { askBeforeLeaving, giveUp, stay, useUnsaved } from './unsaved.ts'
 
-function Form({ changed }: { changed: boolean }) {
-  useUnsaved(changed)
+function Form({ changed, room }: { changed: boolean; room?: 'page' | 'address' }) {
+  useUnsaved(changed, room)
   return null
 }
 
@@ -17,7 +17,7 @@ const page = (changed: boolean) => (
   </>
 )
 const leaveTo = mock(() => {})
-const ask = () => act(() => askBeforeLeaving(leaveTo))
+const ask = (to = '/elsewhere') => act(() => askBeforeLeaving(new URL(to, location.href), leaveTo))
 /** Whether the browser would ask before it closes the page. */
 const isHeld = () => {
   const event = new Event('beforeunload', { cancelable: true })
@@ -50,6 +50,18 @@ test('with something typed one is asked, and may stay', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Odejdź bez zapisania' }))
   expect(leaveTo).toHaveBeenCalledTimes(1)
   expect(isHeld()).toBe(false)
+})
+
+test('another search of the same address asks only for a form that goes with it', () => {
+  const { rerender } = render(<Form changed />)
+  ask('?strona=2')
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+
+  rerender(<Form changed room="address" />)
+  ask('?strona=2')
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+  ask('#tresc')
+  expect(leaveTo).toHaveBeenCalledTimes(2)
 })
 
 test('once it is saved, or the form is gone, nothing is asked', () => {

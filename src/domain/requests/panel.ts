@@ -22,6 +22,8 @@ export const UserFilter = v.object({
   role: v.optional(v.picklist(ROLES)),
   district: v.optional(PathId),
   activated: v.optional(v.picklist(['true', 'false'])),
+  /** Leaders without any troop, or waiting to be let into one. */
+  team: v.optional(v.picklist(['none', 'waiting'])),
   sort: v.optional(v.picklist(USER_SORTS)),
   page: v.optional(Page),
 })
@@ -30,7 +32,13 @@ export type UserFilter = v.InferOutput<typeof UserFilter>
 /** The e-mail search of "Dodaj osobę": from three letters on. */
 export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
-export const TeamFilter = v.object({ q: v.optional(Search), district: v.optional(PathId), page: v.optional(Page) })
+export const TeamFilter = v.object({
+  q: v.optional(Search),
+  district: v.optional(PathId),
+  /** Troops that nobody leads, for which somebody waits, whose sheet is locked, or that are hidden. */
+  only: v.optional(v.picklist(['leaderless', 'waiting', 'locked', 'hidden'])),
+  page: v.optional(Page),
+})
 export type TeamFilter = v.InferOutput<typeof TeamFilter>
 
 export const AuditFilter = v.object({

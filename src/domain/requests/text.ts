@@ -29,6 +29,7 @@ export const upToTheFirstFault = <Text extends v.GenericSchema<string>>(text: Te
 export const Name = upToTheFirstFault(
   v.pipe(
     inNFC(MAX_NAME, mistake('name-too-long')),
+    v.check(text => text.trim() !== '', mistake('name-missing')),
     v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
     v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
     v.transform(cleanName),

@@ -49,7 +49,7 @@ test.each([
   ['another kind of file', { ...year, format: 'x' }, 'format', 'Not "e-kategoryzacja/year"'],
   ['a later version', { ...year, version: 2 }, 'version', 'Not 1'],
   ['T01 a name of 201 characters', { ...year, name: long }, 'name', 'Name too long'],
-  ['T02 an empty name', withGroup({ name: ' ' }), 'groups[0].name', 'Name cannot be used'],
+  ['T02 an empty name', withGroup({ name: ' ' }), 'groups[0].name', 'Name required'],
   ['T04 a name that turns the text around', withTask({ name: 'Kronika\u202E' }), `${TASK}.name`, 'Name cannot be used'],
   [
     'T01 a description of 10,001 characters',

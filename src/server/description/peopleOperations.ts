@@ -46,7 +46,7 @@ export const people = {
   'GET /admin/users/:id': { summary: 'Shows a person', 200: Person },
   'GET /admin/users/admins/:role': {
     summary: 'Lists those who hold an office above the districts',
-    200: v.array(v.object({ id: Whole, email: v.string(), lastLogin: v.nullable(Time) })),
+    200: v.array(v.object({ id: Whole, email: v.string(), lastLogin: v.nullable(Time), activated: v.boolean() })),
   },
   'PATCH /admin/users/activate/:id': { summary: 'Activates the account of a person who got no mail', 200: Person },
   'PATCH /admin/users/:id/permissions/:role': {

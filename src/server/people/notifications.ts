@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { mayDecideAbout } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
@@ -23,6 +23,14 @@ export function notificationsOf(reader: User, limit: number) {
     .all()
     .map(row => describe(row, reader))
 }
+
+/** Of all that were ever sent to the reader, not of those listed. */
+export const unreadOf = ({ id }: { id: number }) =>
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, id), eq(notifications.unread, true)))
+    .get()!.n
 
 /** @throws 404 for what was never sent to the reader */
 export function notificationOf(reader: User, id: number) {

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import type { Role } from '#domain/roles.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { isLastAdministrator } from '#domain/roles.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
@@ -36,10 +36,13 @@ export async function deleteOwnAccount(actor: User, password: string) {
 }
 
 /** @throws 409 when this is the only active administrator */
-export function refuseLastAdministrator({ id, role }: { id: number; role: Role }) {
-  if (role !== 'ADMIN') return
-  const others = and(eq(users.role, 'ADMIN'), eq(users.activated, true), ne(users.id, id))
-  if (!db.select({ id: users.id }).from(users).where(others).get()) throw new Problem('last-administrator')
+export function refuseLastAdministrator(person: { id: number }) {
+  const administrators = db
+    .select({ id: users.id, activated: users.activated })
+    .from(users)
+    .where(eq(users.role, 'ADMIN'))
+    .all()
+  if (isLastAdministrator(person, administrators)) throw new Problem('last-administrator')
 }
 
 /** All that is stored about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */

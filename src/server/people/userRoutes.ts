@@ -5,7 +5,7 @@ import { signedIn } from '#server/auth/guards.ts'
 import { describeMe, type User } from '#server/auth/user.ts'
 import { Problem } from '#server/problem.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
-import { markRead, notificationOf, notificationsOf } from './notifications.ts'
+import { markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
 
 const DEFAULT_PAGE = 10
 const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.toNumber(), v.maxValue(5000)) })
@@ -13,11 +13,17 @@ const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/),
 export const userRoutes = new Elysia({ prefix: '/user' })
   .use(signedIn)
   .get('/', ({ user }) => describeMe(user))
-  .get('/notifications', ({ user }) => notificationsOf(user, DEFAULT_PAGE))
-  .get('/notifications/:id', ({ user, params }) => notificationsOf(user, params.id), { params: NoticeCount })
+  .get('/notifications', ({ user, set }) => listNotices(user, DEFAULT_PAGE, set))
+  .get('/notifications/:id', ({ user, params, set }) => listNotices(user, params.id, set), { params: NoticeCount })
   .patch('/notifications/read/:id', ({ user, params }) => markRead(notificationOf(user, params.id)), { params: Id })
   .patch('/notifications/accept/:id', ({ user, params }) => answerNotice(user, params.id, 'GRANTED'), { params: Id })
   .patch('/notifications/discard/:id', ({ user, params }) => answerNotice(user, params.id, 'REFUSED'), { params: Id })
+
+/** Beside the newest ones the answer tells how many are unread in all. */
+function listNotices(reader: User, limit: number, { headers }: { headers: Record<string, string | number> }) {
+  headers['x-unread-count'] = String(unreadOf(reader))
+  return notificationsOf(reader, limit)
+}
 
 /** A notification that asks nothing is only marked as read. */
 function answerNotice(actor: User, id: number, outcome: Outcome) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
 import {
   isAboveDistricts,
@@ -48,7 +48,7 @@ export function officeHolders(reader: User, role: NationalOffice) {
   const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
   if (!maySee(reader)) throw new Problem('not-allowed')
   return db
-    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
+    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin, activated: users.activated })
     .from(users)
     .where(eq(users.role, role))
     .orderBy(asc(users.email))
@@ -88,14 +88,17 @@ function inSightOf(reader: User) {
   return or(eq(users.districtId, own), and(eq(users.role, 'USER'), inDistrictOrFree))
 }
 
-function conditionsOf({ q, role, district, activated }: UserFilter): (SQL | undefined)[] {
+function conditionsOf({ q, role, district, activated, team }: UserFilter): (SQL | undefined)[] {
   return [
     q ? matches(q) : undefined,
     role && eq(users.role, role),
     district === undefined ? undefined : or(eq(users.districtId, district), eq(teams.districtId, district)),
     activated && eq(users.activated, activated === 'true'),
+    team && and(eq(users.role, 'USER'), team === 'none' ? isNull(users.teamId) : isWaiting),
   ]
 }
+
+const isWaiting = and(isNotNull(users.teamId), eq(users.teamAccepted, false))
 
 const matches = (search: string) => sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`
 

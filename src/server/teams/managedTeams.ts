@@ -16,6 +16,7 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     filter.district === undefined ? undefined : eq(teams.districtId, filter.district),
   ]
   const matches = matcher(filter.q ?? '')
+  const isWanted = filter.only ? ONLY[filter.only] : () => true
   const people = (accepted: boolean) =>
     sql<number>`(SELECT count(*) FROM users u WHERE u.teamId = ${teams.id} AND u.role = 'USER' AND u.teamAccepted = ${accepted ? 1 : 0})`
   const found = db
@@ -33,10 +34,24 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     .innerJoin(districts, eq(teams.districtId, districts.id))
     .where(and(...conditions))
     .all()
-    .filter(({ name }) => matches(name))
+    .filter(team => matches(team.name) && isWanted(team))
     // Neither is left to SQLite, which knows neither Polish letters nor that troop 7 stands before troop 16.
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
+}
+
+interface Counted {
+  owners: number
+  waiting: number
+  locked: boolean
+  shadow: boolean
+}
+
+const ONLY: Record<NonNullable<TeamFilter['only']>, (team: Counted) => boolean> = {
+  leaderless: ({ owners }) => owners === 0,
+  waiting: ({ waiting }) => waiting > 0,
+  locked: ({ locked }) => locked,
+  hidden: ({ shadow }) => shadow,
 }
 
 /** @throws 404, and 403 outside the actor's reach */

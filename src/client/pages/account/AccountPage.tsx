@@ -6,7 +6,7 @@ import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { roleNames } from '#client/ui/people.ts'
+import { roleOf } from '#client/ui/people.ts'
 import { onboardingStep } from '#domain/onboarding.ts'
 import { isLeader } from '#domain/roles.ts'
 import { DataCard } from './DataCard.tsx'
@@ -24,7 +24,7 @@ export function AccountPage() {
         {isLeader(me) && <OwnTeamCard />}
         <PasswordCard />
         <SessionsCard />
-        <DataCard />
+        <DataCard me={me} />
       </div>
     </Page>
   )
@@ -38,10 +38,7 @@ function Who({ me }: { me: Me }) {
           <dt>E-mail</dt>
           <dd className="anywhere">{me.email}</dd>
           <dt>Rola</dt>
-          <dd>
-            {roleNames[me.role]}
-            {me.districtAdmin && <>, {me.districtAdmin}</>}
-          </dd>
+          <dd>{roleOf(me)}</dd>
           {onboardingStep(me) === 'wait' && (
             <>
               <dt>Drużyna</dt>

@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { forgetAll } from '#client/api/useRead.ts'
+import { holdersOf } from '#client/api/reads.ts'
+import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
+import type { Me } from '#client/session.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { download } from '#client/ui/download.ts'
 import { Field, FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 import { useBeside, useForm } from '#client/ui/useForm.ts'
 import { AccountDeletion } from '#domain/requests/accounts.ts'
+import { isLastAdministrator, maySeeAdministrators } from '#domain/roles.ts'
 
-export function DataCard() {
+export function DataCard({ me }: { me: Me }) {
+  const administrators = useReadOrNull(maySeeAdministrators(me) ? holdersOf('ADMIN') : null)
+  const isLast = isLastAdministrator(me, administrators ?? [])
   const [deleting, setDeleting] = useState(false)
   const fetchOwn = useAction(async () => {
     const own = await answer(api.user.export.get())
@@ -28,10 +33,16 @@ export function DataCard() {
           <button type="button" className="btn" disabled={fetchOwn.busy} onClick={fetchOwn.run}>
             Pobierz swoje dane
           </button>
-          <button type="button" className="btn" data-tone="danger" onClick={() => setDeleting(true)}>
+          <button type="button" className="btn" data-tone="danger" disabled={isLast} onClick={() => setDeleting(true)}>
             Usuń konto
           </button>
         </p>
+        {isLast && (
+          <p className="hint">
+            To konto jedynego administratora: usuniesz je, gdy{' '}
+            <Link href="/admin/ustawienia/administratorzy">dodasz drugiego</Link>.
+          </p>
+        )}
         {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
       </div>
     </section>
@@ -64,7 +75,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         <FormError message={form.failure} />
         <div className="dialog__actions">
           <button type="button" className="btn" onClick={onClose}>
-            Nie
+            Anuluj
           </button>
           <button type="submit" className="btn" data-tone="danger" disabled={form.busy}>
             {form.busy ? 'Usuwanie…' : 'Usuń konto'}

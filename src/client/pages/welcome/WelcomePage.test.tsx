@@ -141,11 +141,16 @@ test('a new troop needs a district and a name that can be used, and each is told
   await waitFor(() => expect(document.activeElement).toBe(field('Chorągiew')))
 
   await chooseDistrict('Mazowiecka')
-  for (const name of [' ', '\u202Ewatra', 'GRANT_ACCESS=1']) {
+  const refusals = {
+    ' ': 'Podaj nazwę',
+    '\u202Ewatra': 'Tej nazwy nie można użyć',
+    'GRANT_ACCESS=1': 'Tej nazwy nie można użyć',
+  }
+  for (const [name, why] of Object.entries(refusals)) {
     await userEvent.clear(field('Nazwa jednostki'))
     await userEvent.type(field('Nazwa jednostki'), name)
     await press('Utwórz jednostkę')
-    expect(screen.getByText('Podaj nazwę złożoną z widocznych znaków')).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
   }
   await userEvent.clear(field('Nazwa jednostki'))
   await userEvent.type(field('Nazwa jednostki'), ' WILKI ')

@@ -29,7 +29,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
         found={found}
         page={filter.page}
         counted={total => counted(total, 'zmiana', 'zmiany', 'zmian')}
-        none="Nie ma takich zmian."
+        none={Object.values(filter).some(value => value) ? 'Nie ma takich zmian.' : 'Nikt jeszcze niczego nie zmienił.'}
       >
         {entries => <AuditList entries={entries} />}
       </Found>

@@ -95,7 +95,7 @@ test('what did not change, and what is only known from one side, is not told', (
 
 test('the log tells who did what, and is narrowed down by team, person and kind', async () => {
   const ewa = await as(world.ewa)
-  await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+  await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
   await ewa('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
   await ewa('PATCH', `/admin/users/${world.nowy.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
 

@@ -19,7 +19,7 @@ export const NOUNS: Record<Noun, string> = {
   year: 'kategoryzacje',
   ranking: 'rankingi',
   prerequisite: 'wymagania podstawowe',
-  group: 'grupy zadań',
+  group: 'obszary',
   task: 'zadania',
 }
 
@@ -28,7 +28,7 @@ export const sentenceOf = (entry: AuditEntry): string => SENTENCES[entry.kind](e
 const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'district.create': entry => `Utworzono chorągiew ${district(entry)}`,
   'district.change': entry => `Zmieniono chorągiew ${district(entry)}`,
-  'team.create': entry => `Utworzono drużynę ${team(entry)} w chorągwi ${district(entry)}`,
+  'team.create': entry => `Utworzono drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.change': entry => `Zmieniono drużynę ${team(entry)}`,
   'team.leave': entry => `Odejście z drużyny ${team(entry)}: ${person(entry)}`,
   'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
@@ -58,10 +58,10 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
   'prerequisite.order': entry => `Zmieniono kolejność wymagań${inYear(entry)}`,
   'prerequisite.delete': entry => `Usunięto wymaganie ${part(entry)}`,
-  'group.create': entry => `Dodano grupę zadań ${part(entry)}`,
-  'group.change': entry => `Zmieniono grupę zadań ${part(entry)}`,
-  'group.order': entry => `Zmieniono kolejność grup zadań${inYear(entry)}`,
-  'group.delete': entry => `Usunięto grupę zadań ${part(entry)}`,
+  'group.create': entry => `Dodano obszar ${part(entry)}`,
+  'group.change': entry => `Zmieniono obszar ${part(entry)}`,
+  'group.order': entry => `Zmieniono kolejność obszarów${inYear(entry)}`,
+  'group.delete': entry => `Usunięto obszar ${part(entry)}`,
   'task.create': entry => `Dodano zadanie ${part(entry)}`,
   'task.change': entry => `Zmieniono zadanie ${part(entry)}`,
   'task.order': entry => `Zmieniono kolejność zadań w grupie ${part(entry)}`,
@@ -76,7 +76,7 @@ const person = ({ user }: AuditEntry) => (user ? personName(user.email) : 'niezn
 /** A deleted year or part of one has its name only in the entry itself. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
 const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
-const inYear = ({ year }: AuditEntry) => (year ? ` w kategoryzacji ${quoted(year.name)}` : '')
+const inYear = ({ year }: AuditEntry) => (year ? ` w ${quoted(year.name)}` : '')
 const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
 
 const extended = ({ after }: AuditEntry) =>

@@ -25,7 +25,11 @@ function DistrictList() {
   return (
     <PanelPage title="Chorągwie" actions={mayCreateDistricts(reader) && <NewDistrict />}>
       {!districts && <Loading />}
-      {districts?.length === 0 && <EmptyState title="Nie ma jeszcze żadnej chorągwi" />}
+      {districts?.length === 0 && (
+        <EmptyState title="Nie ma jeszcze żadnej chorągwi">
+          <p>Od niej wszystko się zaczyna: do chorągwi należą drużyny, a nowi drużynowi wybierają ją najpierw.</p>
+        </EmptyState>
+      )}
       {districts && districts.length > 0 && (
         <div className="card">
           <table className="table list-table" data-narrow="blocks">

@@ -34,13 +34,12 @@ function TakeOffice({ person, district, onChange }: DistrictOfficeProps & { dist
   const may = mayTake(reader, asPerson(person))
   return (
     <div className="spread">
-      <p>Koordynuje chorągiew {district.name}.</p>
+      <p>Koordynuje chorągiew: {district.name}</p>
       {may && (
         <ConfirmButton
           title="Usunąć dostęp?"
-          text={<p>{`${person.email} przestanie być koordynatorem chorągwi ${district.name}.`}</p>}
+          text={<p>{`${person.email} przestanie być koordynatorem chorągwi: ${district.name}.`}</p>}
           yes="Usuń dostęp"
-          no="Anuluj"
           look="danger"
           onYes={async () => {
             await take(coordinatorOf(district), person)

@@ -15,7 +15,15 @@ import { PersonView } from './PersonView.tsx'
 
 export const PeoplePage = () => <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
 
-const FILTERS = { q: SEARCH, role: 'rola', district: 'choragiew', activated: 'aktywne', sort: 'sortuj', page: PAGE }
+const FILTERS = {
+  q: SEARCH,
+  role: 'rola',
+  district: 'choragiew',
+  activated: 'aktywne',
+  team: 'druzyna',
+  sort: 'sortuj',
+  page: PAGE,
+}
 
 function PeopleList() {
   const filter = useFilters(UserFilter, FILTERS)
@@ -35,6 +43,10 @@ function PeopleList() {
           <FilterSelect label="Konto" name={FILTERS.activated} all="Każde">
             <option value="true">aktywne</option>
             <option value="false">nieaktywne</option>
+          </FilterSelect>
+          <FilterSelect label="Drużyna" name={FILTERS.team} all="Każda">
+            <option value="none">bez drużyny</option>
+            <option value="waiting">czeka na dostęp</option>
           </FilterSelect>
           <FilterSelect label="Sortuj według" name={FILTERS.sort} all="e-maila">
             <option value="lastLogin">ostatniego logowania</option>

@@ -2,7 +2,7 @@ import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { Email } from '#client/panel/PersonLink.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { formatDateTime } from '#client/ui/format.ts'
-import { roleNames } from '#client/ui/people.ts'
+import { roleOf } from '#client/ui/people.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
 interface PeopleTableProps {
@@ -31,10 +31,7 @@ export function PeopleTable({ people, onChange }: PeopleTableProps) {
                 <Email address={person.email} />
               </OpenLink>
             </td>
-            <td data-label="Rola">
-              {roleNames[person.role]}
-              {person.districtAdmin && ` ${person.districtAdmin}`}
-            </td>
+            <td data-label="Rola">{roleOf(person)}</td>
             <td data-label="Drużyna">
               {person.team && `${person.team.name}${person.teamAccepted ? '' : ' (czeka na dostęp)'}`}
             </td>

@@ -6,7 +6,7 @@ import { type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import { roleNames } from '#client/ui/people.ts'
+import { roleOf } from '#client/ui/people.ts'
 import { mayDeleteAccounts } from '#domain/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -54,9 +54,7 @@ function Facts({
   return (
     <dl className="facts">
       <dt>Rola</dt>
-      <dd>
-        {roleNames[role]} {districtAdmin}
-      </dd>
+      <dd>{roleOf({ role, districtAdmin })}</dd>
       <dt>Drużyna</dt>
       <dd>
         {team ? <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>{team.name}</Link> : 'brak'}

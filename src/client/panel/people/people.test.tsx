@@ -38,6 +38,15 @@ test('people are narrowed down by role, account and search, and the address says
   expect(await screen.findByText('Nikt nie pasuje do tego, czego szukasz.')).toBeTruthy()
 })
 
+test.each([
+  ['bez drużyny', ['nowy']],
+  ['czeka na dostęp', ['piotr']],
+])('leaders are narrowed down to: %s', async (which, people) => {
+  await openPanel(world.ola, 'uzytkownicy')
+  await userEvent.selectOptions(await screen.findByLabelText('Drużyna'), which)
+  await waitFor(() => expect(found()).toEqual(people))
+})
+
 test('an address that asks for nonsense asks for nothing', async () => {
   await openPanel(world.ola, 'uzytkownicy?rola=KING&strona=-1')
   expect(await screen.findByText('10 osób')).toBeTruthy()
@@ -61,7 +70,7 @@ test('a district coordinator makes somebody coordinator of their district only, 
   expect(await dialog.findByText(/Dostęp do drużyny Wilki wróci/)).toBeTruthy()
   expect(stored(world.jan).role).toBe('USER')
   await userEvent.click(dialog.getByRole('button', { name: 'Nadaj uprawnienia' }))
-  expect(await screen.findByText('Koordynuje chorągiew Mazowiecka.')).toBeTruthy()
+  expect(await screen.findByText('Koordynuje chorągiew: Mazowiecka')).toBeTruthy()
   expect(stored(world.jan)).toMatchObject({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
 })
 

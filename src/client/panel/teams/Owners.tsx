@@ -29,7 +29,6 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
               title="Usunąć dostęp?"
               text={<p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>}
               yes="Usuń dostęp"
-              no="Anuluj"
               look="danger"
               onYes={() => take(owner)}
             >
@@ -68,7 +67,6 @@ function Asker({ asker, give, decline }: AskerProps) {
         title="Odmówić dostępu?"
         text={<p>{asker.email} dostanie o tym wiadomość i będzie mógł wybrać inną drużynę.</p>}
         yes="Odmów"
-        no="Anuluj"
         onYes={() => decline(asker)}
       >
         Odmów

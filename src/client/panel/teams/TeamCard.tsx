@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import * as v from 'valibot'
+import { districtNames } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
-import { FormError } from '#client/ui/Field.tsx'
+import { Confirm } from '#client/ui/Confirm.tsx'
+import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { useForm } from '#client/ui/useForm.ts'
+import { mistake } from '#domain/mistakes.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
-import { DistrictChoice } from './DistrictChoice.tsx'
 import { changeTeam, type ManagedTeam } from './team.ts'
 
 export interface ManagedTeamProps {
@@ -47,23 +51,53 @@ interface MoveFormProps {
   move: (districtId: number) => Promise<unknown>
 }
 
-function MoveForm({ team: { district }, move }: MoveFormProps) {
-  const Destination = v.object({ districtId: v.pipe(BodyId, v.notValue(district.id)) })
+function MoveForm({ team, move }: MoveFormProps) {
+  const { name, district } = team
+  const others = useRead(districtNames)?.filter(({ id }) => id !== district.id) ?? []
+  const [destination, setDestination] = useState<{ id: number; name: string }>()
+  const [isDone, setDone] = useState(false)
   const form = useForm(
     Destination,
-    ({ districtId }) => move(districtId),
-    fields => ({ districtId: Number(fields.get('districtId')) }),
+    async ({ districtId }) => setDestination(others.find(({ id }) => id === districtId)),
+    fields => ({ districtId: Number(fields.get('districtId')) || undefined }),
   )
+  if (others.length === 0) return null
 
   return (
-    <form key={district.id} className="form" {...form.props}>
-      <DistrictChoice chosen={district} />
-      <FormError message={form.failure} />
+    <form className="form" {...form.props} onChange={() => setDone(false)}>
+      <SelectField label="Przenieś do chorągwi" name="districtId" defaultValue="" errors={form.errors.districtId}>
+        <option value="">wybierz chorągiew</option>
+        <NamedOptions of={others} />
+      </SelectField>
       <div className="form__actions">
-        <button type="submit" className="btn" disabled={!form.ready}>
-          Przenieś do tej chorągwi
+        <button type="submit" className="btn">
+          Przenieś drużynę
         </button>
+        <span role="status">{isDone && `Przeniesiono do chorągwi: ${district.name}`}</span>
       </div>
+      {destination && (
+        <Confirm
+          title="Przenieść drużynę?"
+          text={
+            <>
+              <p>
+                {name} przejdzie do chorągwi: {destination.name}.
+              </p>
+              <p>Koordynatorzy chorągwi: {district.name} nie będą już jej widzieć. Arkusze i drużynowi zostają.</p>
+            </>
+          }
+          yes="Przenieś drużynę"
+          tone="primary"
+          onYes={async () => {
+            await move(destination.id)
+            setDone(true)
+            form.reset()
+          }}
+          onClose={() => setDestination(undefined)}
+        />
+      )}
     </form>
   )
 }
+
+const Destination = v.object({ districtId: v.message(BodyId, mistake('district-missing')) })

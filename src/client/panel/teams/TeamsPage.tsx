@@ -1,8 +1,9 @@
+import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { managedTeams } from '#client/api/reads.ts'
+import { districtNames, managedTeams } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
-import { DistrictFilter, SearchField } from '#client/panel/FilterFields.tsx'
+import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
 import { Found } from '#client/panel/Found.tsx'
 import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
@@ -17,7 +18,7 @@ import { TeamView } from './TeamView.tsx'
 
 export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 
-const FILTERS = { q: SEARCH, district: 'choragiew', page: PAGE }
+const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
 
 function TeamList() {
   const filter = useFilters(TeamFilter, FILTERS)
@@ -27,6 +28,12 @@ function TeamList() {
         <header className="list-filters">
           <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
           <DistrictFilter />
+          <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
+            <option value="leaderless">bez drużynowego</option>
+            <option value="waiting">ktoś czeka na dostęp</option>
+            <option value="locked">arkusz zablokowany</option>
+            <option value="hidden">ukryte</option>
+          </FilterSelect>
         </header>
         <ErrorBoundary here={JSON.stringify(filter)}>
           <FoundTeams filter={filter} />
@@ -44,12 +51,32 @@ function FoundTeams({ filter }: { filter: TeamFilter }) {
       found={found}
       page={filter.page}
       counted={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
-      none="Żadna drużyna nie pasuje do tego, czego szukasz."
+      none={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
     >
       {teams => <TeamTable teams={teams} onChange={() => refresh(read)} />}
     </Found>
   )
 }
+
+/** Whether there would be more without the filters. */
+const isNarrowed = ({ page: _, ...filters }: TeamFilter) => Object.values(filters).some(value => value)
+
+function NoTeams() {
+  const districts = useRead(districtNames)
+  if (districts?.length === 0) return <NoDistricts />
+  return (
+    <>
+      Nie ma jeszcze żadnej drużyny. Utwórz ją przyciskiem „Nowa drużyna” albo poczekaj: drużynowi mogą założyć ją sami.
+    </>
+  )
+}
+
+/** Troops belong to districts. */
+const NoDistricts = () => (
+  <>
+    Nie ma jeszcze żadnej drużyny. <Link href="/admin/ustawienia/choragwie">Najpierw utwórz chorągiew</Link>.
+  </>
+)
 
 const NewTeam = () => (
   <CreateButton

@@ -70,17 +70,59 @@ test('a district coordinator sees only their own troops and moves none', async (
   expect(screen.queryByLabelText('Chorągiew')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
   expect(await screen.findByRole('heading', { name: 'Wilki' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Przenieś do tej chorągwi' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Przenieś drużynę' })).toBeNull()
 })
 
-test('a national coordinator moves a troop to another district', async () => {
+test('a national coordinator moves a troop to another district, after a question', async () => {
   await openPanel(world.ola, opened(world.wilki))
-  const move = await screen.findByRole<HTMLButtonElement>('button', { name: 'Przenieś do tej chorągwi' })
-  expect(move.disabled).toBe(true)
-  await screen.findByRole('option', { name: 'Pomorska' })
-  await userEvent.selectOptions(screen.getByLabelText('Chorągiew'), 'Pomorska')
+  const move = await screen.findByRole('button', { name: 'Przenieś drużynę' })
   await userEvent.click(move)
-  await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
+  expect(screen.getByText('Wybierz chorągiew')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('Przenieś do chorągwi'), 'Pomorska')
+  await userEvent.click(move)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('Wilki przejdzie do chorągwi: Pomorska.')).toBeTruthy()
+  expect(stored(world.wilki).districtId).toBe(world.mazovia.id)
+  await userEvent.click(dialog.getByRole('button', { name: 'Przenieś drużynę' }))
+  expect(await screen.findByText('Przeniesiono do chorągwi: Pomorska')).toBeTruthy()
+  expect(stored(world.wilki).districtId).toBe(world.pomerania.id)
+})
+
+test('a renamed troop says so, keeps the focus in the field, and holds an unsaved name', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Nazwa')
+  await userEvent.clear(field)
+  await userEvent.type(field, ' Szare  Wilki ')
+  expect(isHeld()).toBe(true)
+
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Nazwa zmieniona')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Szare Wilki' })).toBeTruthy()
+  expect([document.activeElement, field.value, isHeld()]).toEqual([field, 'Szare Wilki', false])
+})
+
+test('a name that is left empty is asked for', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  await userEvent.clear(await screen.findByLabelText('Nazwa'))
+  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
+  expect(screen.getByText('Podaj nazwę')).toBeTruthy()
+  expect(stored(world.wilki).name).toBe('Wilki')
+})
+
+test.each([
+  ['bez drużynowego', ['Cienie', 'Puste']],
+  ['ktoś czeka na dostęp', ['Wilki']],
+  ['arkusz zablokowany', ['Orły']],
+  ['ukryte', ['Cienie']],
+])('troops are narrowed down to: %s', async (which, found) => {
+  team('Puste', world.mazovia)
+  db.update(teams).set({ locked: true }).where(eq(teams.id, world.orly.id)).run()
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.selectOptions(await screen.findByLabelText('Które'), which)
+  await waitFor(() => expect(names()).toEqual(found))
+  expect(new URLSearchParams(location.search).get('ktore')).toBeTruthy()
 })
 
 test('a sheet is locked from the list', async () => {

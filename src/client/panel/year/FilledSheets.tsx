@@ -2,6 +2,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { filledSheets } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
@@ -54,7 +55,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
       <table className="table" data-narrow="blocks" aria-labelledby={id}>
         <thead>
           <tr>
-            <th>Jednostka</th>
+            <th>Drużyna</th>
             <th>Postęp</th>
             <th>Symbole</th>
             <th>Kategoria</th>
@@ -66,7 +67,9 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
         <tbody>
           {sheets.map(sheet => (
             <tr key={sheet.id}>
-              <td>{sheet.name}</td>
+              <td>
+                {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+              </td>
               <td data-label="Postęp">
                 <Progress sheet={sheet} />
               </td>

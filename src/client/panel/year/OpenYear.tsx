@@ -36,7 +36,6 @@ export function OpenYear({ year }: { year: EditedYear }) {
         </div>
       }
       yes={warnings.length > 0 ? 'Otwórz mimo to' : name}
-      no="Anuluj"
       onYes={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
     >
       {name}

@@ -38,7 +38,6 @@ export function RankingCard({ year }: { year: EditedYear }) {
               title="Usunąć ranking?"
               text={<DeleteWarning />}
               yes="Usuń ranking"
-              no="Anuluj"
               onYes={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
             >
               Usuń ranking

@@ -51,7 +51,6 @@ function CloseYear({ year }: { year: EditedYear }) {
         </>
       }
       yes="Zamknij kategoryzację"
-      no="Anuluj"
       onYes={() => changeYear(year.id, api.admin.categorization.state.close.patch())}
     >
       Zamknij
@@ -75,7 +74,6 @@ function DraftifyYear({ year }: { year: EditedYear }) {
         </>
       }
       yes="Zamień na szkic"
-      no="Anuluj"
       onYes={() => changeYear(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
     >
       Zamień na szkic

@@ -29,7 +29,7 @@ const ORDER = 'Próg leśny (pkt): Próg leśny nie może być wyższy niż pusz
 
 test.each([
   ['as it is', {}, null],
-  ['without a name', { name: '' }, 'Nazwa grupy zadań: Podaj nazwę złożoną z widocznych znaków'],
+  ['without a name', { name: '' }, 'Nazwa grupy zadań: Podaj nazwę'],
   ['a threshold of all the area gives', { puszczanskaThreshold: '10' }, null],
   ['a decimal threshold', { lesnaThreshold: '4,5' }, null],
   ['a threshold above that', { puszczanskaThreshold: '10,5' }, null],

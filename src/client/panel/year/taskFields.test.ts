@@ -31,7 +31,7 @@ const MULTIPLIER = 'Mnożnik: Wpisz liczbę większą od 0'
 const REFERENCE = 'Zadanie odniesienia: Wybierz zadanie odniesienia'
 
 test.each([
-  ['a name is needed', { name: ' ', maxPoints: '4' }, 'Nazwa zadania: Podaj nazwę złożoną z widocznych znaków'],
+  ['a name is needed', { name: ' ', maxPoints: '4' }, 'Nazwa zadania: Podaj nazwę'],
   ['yes or no without points', { maxPoints: '0' }, POINTS],
   ['yes or no with points', { maxPoints: '4' }, null],
   ['yes or no asks for no multiplier', { maxPoints: '4', multiplier: '' }, null],

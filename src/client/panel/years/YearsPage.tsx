@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
@@ -7,21 +7,26 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { mayEditYears } from '#domain/roles.ts'
 
+/** Leads to the running year, or else to the newest one. */
 export function YearsPage() {
   const session = useMe()
   const all = useRead(years)
   const mayCreate = session.state === 'signedIn' && mayEditYears(session.me)
+  const opened = all?.find(({ state }) => state === 'OPEN') ?? all?.[0]
+  if (opened) return <Redirect to={`/admin/kategoryzacja/${opened.id}`} replace />
 
   return (
     <PanelPage title="Kategoryzacje">
       {!all ? (
         <Loading />
       ) : (
-        <EmptyState title={all.length > 0 ? 'Wybierz kategoryzację z listy' : 'Nie ma jeszcze żadnej kategoryzacji'}>
-          {mayCreate && (
+        <EmptyState title="Nie ma jeszcze żadnej kategoryzacji">
+          {mayCreate ? (
             <Link href="/admin/kategoryzacja/nowa" className="btn" data-tone="primary">
               Nowa kategoryzacja
             </Link>
+          ) : (
+            <p>Przygotuje ją koordynator krajowy albo administrator.</p>
           )}
         </EmptyState>
       )}

@@ -1,0 +1,60 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'wouter'
+import { editorYear, managedDistricts, serverState, years } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { maySeeAdministrators, type Role } from '#domain/roles.ts'
+
+/** What a new association still needs before its first year can open; afterwards there is nothing to see. */
+export function FirstSteps({ reader }: { reader: { role: Role } }) {
+  const all = useReadOrNull(maySeeAdministrators(reader) ? years : null)
+  if (!all || all.some(({ state }) => state !== 'DRAFT')) return null
+  return <Steps yearId={all[0]?.id} />
+}
+
+/** The page that tells how the server is. */
+const SERVER = '/admin/ustawienia/serwer'
+
+/** `yearId` is the newest draft. */
+function Steps({ yearId }: { yearId: number | undefined }) {
+  const districts = useReadOrNull(managedDistricts)
+  const state = useReadOrNull(serverState)
+  const draft = useReadOrNull(yearId === undefined ? null : editorYear(yearId))
+  if (!districts || !state) return null
+
+  const { mail, backup } = state
+  const year = `/admin/kategoryzacja/${yearId ?? 'nowa'}`
+  const steps = [
+    { name: 'Utwórz chorągwie', to: '/admin/ustawienia/choragwie', isDone: districts.length > 0 },
+    {
+      name: 'Utwórz drużyny albo włącz ich automatyczną akceptację: założą je drużynowi',
+      to: '/admin/ustawienia/druzyny',
+      isDone: districts.some(({ autoaccept, teams }) => autoaccept || teams.length > 0),
+    },
+    { name: 'Przygotuj kategoryzację: pustą albo z pliku', to: year, isDone: yearId !== undefined },
+    { name: 'Dodaj w niej wymagania wstępne', to: year, isDone: (draft?.initialTasks.length ?? 0) > 0 },
+    {
+      name: 'Sprawdź, czy wychodzą maile',
+      to: SERVER,
+      isDone: mail.isConfigured && mail.failed === 0 && mail.waiting === 0,
+    },
+    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER, isDone: backup !== null },
+    { name: 'Otwórz kategoryzację', to: year, isDone: false },
+  ]
+
+  return (
+    <section className="card first-steps" aria-labelledby="pierwsze-kroki">
+      <header>
+        <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
+      </header>
+      <ol>
+        {steps.map(({ name, to, isDone }) => (
+          <li key={name}>
+            {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <Link href={to}>{name}</Link>
+            {isDone && <span className="muted">zrobione</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

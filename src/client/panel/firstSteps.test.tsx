@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq, ne } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { prerequisites, years } from '#server/database/schema/years.ts'
+import { leaveNetwork } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { createWorld, district, emptyDatabase, user, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'Pierwsze kroki' }))
+    .getAllByRole('listitem')
+    .map(item => [item.querySelector('a')!.textContent!.split(/[ :,]/)[0], item.textContent!.endsWith('zrobione')])
+
+test('whoever starts with an empty database reads what comes first', async () => {
+  emptyDatabase()
+  await openPanel(user('pierwszy', { role: 'ADMIN' }), 'druzyny')
+  // Of the copies only the one of this test run's folder could be told.
+  expect((await steps()).filter(([name]) => name !== 'Zadbaj')).toEqual([
+    ['Utwórz', false],
+    ['Utwórz', false],
+    ['Przygotuj', false],
+    ['Dodaj', false],
+    ['Sprawdź', false],
+    ['Otwórz', false],
+  ])
+  expect(await screen.findByRole('link', { name: 'Najpierw utwórz chorągiew' })).toBeTruthy()
+})
+
+test('what is done is marked, and the steps go once a year has opened', async () => {
+  emptyDatabase()
+  district('Śląska')
+  const first = user('pierwszy', { role: 'ADMIN' })
+  const year = db.insert(years).values({ name: '2026/27', createdAt: '2026-01-01T00:00:00.000Z' }).returning().get()
+  db.insert(prerequisites).values({ yearId: year.id, name: 'Książka pracy' }).run()
+  await openPanel(first, 'choragwie')
+  await waitFor(async () => expect((await steps()).slice(0, 4).every(([, isDone]) => isDone)).toBe(true))
+  expect(screen.getByRole('link', { name: 'Otwórz kategoryzację' }).getAttribute('href')).toBe(
+    `/admin/kategoryzacja/${year.id}`,
+  )
+
+  await leaveNetwork()
+  db.update(years).set({ state: 'OPEN' }).run()
+  await openPanel(first, 'choragwie')
+  expect(await screen.findByText('Śląska')).toBeTruthy()
+  expect(screen.queryByText('Pierwsze kroki')).toBeNull()
+})
+
+test('nobody but an administrator reads them', async () => {
+  db.delete(years).where(ne(years.id, world.draft.id)).run()
+  await openPanel(world.ola, 'choragwie')
+  expect(await screen.findByText('Mazowiecka')).toBeTruthy()
+  expect(screen.queryByText('Pierwsze kroki')).toBeNull()
+  await leaveNetwork()
+  db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, world.ola.id)).run()
+  await openPanel(world.ola, 'choragwie')
+  expect(await screen.findByText('Pierwsze kroki')).toBeTruthy()
+})
