@@ -85,6 +85,9 @@ describe('the filled sheets', () => {
     category: 'LESNA',
     points: 6,
     review: 'IN_PROGRESS',
+    since: null,
+    remarksOpen: 0,
+    obligatory: { filled: 1, of: 2 },
     prerequisites: { done: 1, of: 1 },
     tasks: { filled: 2, of: 6 },
   })
