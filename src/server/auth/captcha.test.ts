@@ -6,6 +6,7 @@ import { call, createWorld } from '#test/world.ts'
 import { isAnswer, newQuestion, waitingCaptchas } from './captcha.ts'
 import { LETTERS } from './captchaLetters.ts'
 import { captchaPicture } from './captchaPicture.ts'
+import { isOfKind } from './captchaQuestion.ts'
 
 const settings = { ...config }
 
@@ -39,9 +40,17 @@ test('A08 the answer stands neither in the markup nor in a header, also decoded'
   expect(cookie).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Strict')
 })
 
-test('all pieces of a picture are alike, whatever letter or noise they belong to', () => {
-  const [, path] = /^<svg [^>]+><path d="([^"]+)" [^>]+\/><\/svg>$/.exec(captchaPicture('mapa7'))!
-  expect(path).toMatch(/^(M-?\d+\.\d -?\d+\.\dL-?\d+\.\d -?\d+\.\d)+$/)
+test('A08 the markup tells pixels from left to right and from top to bottom, and nothing else', () => {
+  for (let i = 0; i < 20; i++) {
+    const [, path] = /^<svg [^>]+><path d="([^"]+)" [^>]+\/><\/svg>$/.exec(captchaPicture('MAPA7'.slice(i % 3)))!
+    const runs = [...path!.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, x, y, n]) => [Number(y), Number(x), Number(n)])
+    expect(path).toBe(runs.map(([y, x, n]) => `M${x} ${y}.5h${n}`).join(''))
+    for (const [at, [y, x]] of runs.slice(1).entries()) {
+      const [above, before, length] = runs[at]!
+      // No run touches the one before it: they cannot be joined to lines again by where they end.
+      expect(y! > above! || x! > before! + length!).toBe(true)
+    }
+  }
 })
 
 test('no letter looks like another one', () => {
@@ -58,16 +67,22 @@ test('whoever sees no picture is asked in words, with the same cookie', async ()
   expect(await hers.visit('POST', '/auth/login', form)).toMatchObject({ body: { message: 'User not activated' } })
 })
 
-test('a question in words has the answer it describes', () => {
+test('a question in words has the answer that it means, in any order', () => {
   config.captchaAnswer = undefined
-  const digits = 'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć'.split(' ')
   for (let i = 0; i < 100; i++) {
     const { id, question } = newQuestion()
-    const [, how, said] = /odstępów, (.+): (.+)\.$/.exec(question)!
-    const given = said!.split(', ').map(word => digits.indexOf(word))
-    const asked = how!.startsWith('od ostatniej') ? given.reverse() : how!.startsWith('od najm') ? given.sort() : given
-    expect([question, isAnswer(id, asked.join(''))]).toEqual([question, true])
+    const [, kind, said] = /to ([^:]+): (.+)\? Wpisz oba\.$/.exec(question)!
+    const meant = said!.split(', ').filter(word => isOfKind(word, kind!))
+    expect([question, meant.length, said!.split(', ').length]).toEqual([question, 2, 6])
+    expect([question, isAnswer(id, meant.toReversed().join(', '))]).toEqual([question, true])
   }
+})
+
+test('one of the two words is no answer', () => {
+  config.captchaAnswer = undefined
+  const { id, question } = newQuestion()
+  const [, kind, said] = /to ([^:]+): (.+)\?/.exec(question)!
+  expect(isAnswer(id, said!.split(', ').find(word => isOfKind(word, kind!))!)).toBe(false)
 })
 
 test('A09 the 61st captcha within a minute has to wait, pictures and words together', async () => {

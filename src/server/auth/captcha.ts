@@ -27,7 +27,7 @@ export function newQuestion() {
 }
 
 /**
- * Whether this is the answer, ignoring case and spaces around it. The question is used up by the first try, right or
+ * Whether this is the answer, ignoring case and, of several words, their order and what stands between them. The question is used up by the first try, right or
  * wrong, before anything can be awaited: of many tries at once one counts (rules.md#30).
  */
 export function isAnswer(id: string, answer: string): boolean {
@@ -43,7 +43,14 @@ function ask(answer: string): string {
   return id
 }
 
-const saltedHash = (id: string, answer: string) => hashOf(`${id} ${answer.trim().toLowerCase()}`)
+const saltedHash = (id: string, answer: string) => hashOf(`${id} ${wordsOf(answer).toSorted().join(' ')}`)
+
+const wordsOf = (answer: string) =>
+  answer
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(word => word !== '' && word !== 'i')
 
 function randomLetters(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(LENGTH))

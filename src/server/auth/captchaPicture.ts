@@ -1,84 +1,135 @@
-import { type Stroke, strokesOf } from './captchaLetters.ts'
+import { type Point, type Stroke, strokesOf } from './captchaLetters.ts'
 
 const WIDTH = 208
 const HEIGHT = 64
-const MARGIN = 12
+const MARGIN = 14
 const LINE = '#4b5d53'
 
 /**
- * The answer as a drawing. All lines are cut into short pieces, which are shuffled together with the noise: the markup
- * tells neither where a letter ends nor which lines belong to one.
+ * The answer as a grid of dark and light pixels. Strokes are bent and drawn here, so that the markup tells nothing that
+ * the picture does not show: no stroke, no order, no letter.
  */
 export function captchaPicture(answer: string): string {
+  const grid = new Grid()
+  const bend = anyBend()
   const letters = [...answer].flatMap((letter, index) => drawnLetter(letter, index, answer.length))
-  const pieces = shuffled([...letters, ...noise()].flatMap(piecesOf))
-    .map(pathOf)
-    .join('')
+  for (const stroke of letters) grid.draw(stroke.map(bend), 1.7 + Math.random() * 0.7)
+  for (const stroke of noise()) grid.draw(stroke.map(bend), 0.8 + Math.random() * 0.5)
+  grid.cut()
+  grid.speckle()
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-    `<path d="${pieces}" fill="none" stroke="${LINE}" stroke-width="2.4" stroke-linecap="round"/></svg>`
+    `<path d="${grid.runs()}" fill="none" stroke="${LINE}" shape-rendering="crispEdges"/></svg>`
   )
 }
 
-/** Turned by up to 15°, of its own size, a little off the line; every point a little beside where it belongs. */
+class Grid {
+  #dark = new Uint8Array(WIDTH * HEIGHT)
+
+  /** A line as a round pen draws it. */
+  draw(stroke: Stroke, radius: number) {
+    for (const [index, to] of stroke.entries()) {
+      const from = stroke[index - 1] ?? to
+      const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) * 2) || 1
+      for (let step = 0; step <= steps; step++) {
+        const share = step / steps
+        this.#dot(from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, radius)
+      }
+    }
+  }
+
+  #dot(x: number, y: number, radius: number) {
+    for (let row = Math.floor(y - radius); row <= y + radius; row++)
+      for (let column = Math.floor(x - radius); column <= x + radius; column++)
+        if (Math.hypot(column - x, row - y) <= radius) this.#set(column, row, 1)
+  }
+
+  #set(column: number, row: number, dark: 0 | 1) {
+    if (column >= 0 && column < WIDTH && row >= 0 && row < HEIGHT) this.#dark[row * WIDTH + column] = dark
+  }
+
+  /** Light lines through everything: what hangs together is no longer a letter. */
+  cut() {
+    const [length, start, every] = [9 + Math.random() * 5, Math.random() * 6, 13 + Math.floor(Math.random() * 4)]
+    for (let column = 0; column < WIDTH; column++)
+      for (let line = -1; line < HEIGHT / every + 1; line++)
+        this.#set(column, Math.round(line * every + start + 3 * Math.sin(column / length + start)), 0)
+  }
+
+  speckle() {
+    for (let dots = 0; dots < 420; dots++) {
+      const at = Math.floor(Math.random() * WIDTH * HEIGHT)
+      this.#dark[at] = 1 - this.#dark[at]!
+    }
+  }
+
+  /** Row by row, from left to right. */
+  runs(): string {
+    let path = ''
+    for (let row = 0; row < HEIGHT; row++)
+      for (let column = 0; column < WIDTH; column++) {
+        let length = 0
+        while (column + length < WIDTH && this.#dark[row * WIDTH + column + length]) length++
+        if (length > 0) path += `M${column} ${row}.5h${length}`
+        column += length
+      }
+    return path
+  }
+}
+
+/** Turned by up to 17°, of its own size, off the line; every point a little beside where it belongs. */
 function drawnLetter(letter: string, index: number, of: number): Stroke[] {
   const room = (WIDTH - 2 * MARGIN) / of
-  const centre = [MARGIN + room * (index + 0.5) + around(2), HEIGHT / 2 + around(5)] as const
-  const turn = around(0.27)
-  const size = 2.6 + around(0.3)
+  const centre = [MARGIN + room * (index + 0.5) + around(3), HEIGHT / 2 + around(6)] as const
+  const turn = around(0.3)
+  const [wide, high] = [2.7 + around(0.35), 2.6 + around(0.35)]
   return strokesOf(letter).map(stroke =>
-    stroke.map(([x, y]) => {
-      const [right, down] = [(x - 5) * size + around(1), (y - 7) * size + around(1)]
-      return [
-        centre[0] + right * Math.cos(turn) - down * Math.sin(turn),
-        centre[1] + right * Math.sin(turn) + down * Math.cos(turn),
-      ] as const
-    }),
+    stroke
+      .map(([x, y]) => {
+        const [right, down] = [(x - 5) * wide + around(1.2), (y - 7) * high + around(1.2)]
+        return [
+          centre[0] + right * Math.cos(turn) - down * Math.sin(turn),
+          centre[1] + right * Math.sin(turn) + down * Math.cos(turn),
+        ] as const
+      })
+      .flatMap(inPieces),
   )
 }
 
-/** A wave across the picture and some scratches: enough to join letters for a machine, not to hide them. */
-function noise(): Stroke[] {
-  // Over the tops or the feet of the letters: through their middles it would be taken for a bar.
-  const side = Math.random() < 0.5 ? 1 : -1
-  const [height, length, start] = [HEIGHT / 2 + side * (13 + around(4)), 24 + around(8), around(3)]
-  const wave = range(22).map(step => {
-    const x = step * 10 + around(4)
-    return [x, height + 5 * Math.sin(x / length + start)] as const
+/** Short pieces, so that a straight line bends with the rest. */
+function inPieces(to: Point, index: number, points: readonly Point[]): Point[] {
+  const from = points[index - 1]
+  if (!from) return [to]
+  return range(8).map(step => {
+    const share = (step + 1) / 8
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] as const
   })
-  const scratches = range(5).map((): Stroke => {
+}
+
+/** Waves in both directions, another one in each picture. */
+function anyBend() {
+  const [across, down] = [1.5 + Math.random() * 1.3, 2 + Math.random() * 1.5]
+  const [a, b] = [14 + around(4), 11 + around(3)]
+  const [c, d] = [Math.random() * 6, Math.random() * 6]
+  return ([x, y]: Point): Point => [x + across * Math.sin(y / b + c), y + down * Math.sin(x / a + d)]
+}
+
+/** Waves over the tops and the feet of the letters, which join them, and scratches. */
+function noise(): Stroke[] {
+  // Not through their middles, where one would be taken for a bar.
+  const waves = [-1, 1].map((side): Stroke => {
+    const [height, length, start] = [HEIGHT / 2 + side * (14 + around(4)), 20 + around(6), around(3)]
+    return range(53).map(step => [step * 4, height + 5 * Math.sin((step * 4) / length + start)] as const)
+  })
+  const scratches = range(7).map((): Stroke => {
     const [x, y] = [Math.random() * WIDTH, Math.random() * HEIGHT]
     return [
       [x, y],
-      [x + around(12), y + around(8)],
+      [x + around(14), y + around(10)],
     ]
   })
-  return [wave, ...scratches]
-}
-
-/** Each step of a line in two, so that letters and noise are made of the same short pieces. */
-function piecesOf(stroke: Stroke): Stroke[] {
-  return stroke.slice(1).flatMap((to, i) => {
-    const from = stroke[i]!
-    const middle = [(from[0] + to[0]) / 2 + around(0.6), (from[1] + to[1]) / 2 + around(0.6)] as const
-    return [
-      [from, middle],
-      [middle, to],
-    ]
-  })
-}
-
-function pathOf(piece: Stroke): string {
-  const [from, to] = Math.random() < 0.5 ? piece : piece.toReversed()
-  return `M${[from!, to!].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
+  return [...waves, ...scratches]
 }
 
 const around = (most: number) => (Math.random() * 2 - 1) * most
 const range = (count: number) => Array.from({ length: count }, (_, step) => step)
-
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map(item => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}
