@@ -54,8 +54,10 @@ export function PrivacyPage() {
         <p>Konta zakładają drużynowi. Nie zapraszamy do nich osób poniżej 16 lat.</p>
         <h2>Ciasteczka</h2>
         <p>
-          Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka i powrotu z logowania Związku. W przeglądarce
-          przechowujemy też wartości, które nie zdążyły się zapisać na serwerze.
+          Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka, powrotu z logowania Związku i znanej
+          przeglądarki. To ostatnie pamięta przez 180 dni, że w tej przeglądarce już się logowano: dzięki niemu cudze
+          próby odgadnięcia hasła nie zablokują logowania właścicielowi konta. W przeglądarce przechowujemy też
+          wartości, które nie zdążyły się zapisać na serwerze.
         </p>
       </div>
     </Page>

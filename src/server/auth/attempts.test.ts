@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:t
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, call, createWorld, user, type World } from '#test/world.ts'
 import { isPassword } from './passwords.ts'
 
 const settings = { ...config }
@@ -44,6 +44,47 @@ test('A10 whoever sets a new password by mail need not wait', async () => {
   const form = { password: 'a new password', repeatpassword: 'a new password', passwordResetKey: mailedKey(email) }
   expect((await browser().visit('POST', '/auth/passwordreset', form)).status).toBe(204)
   expect((await signIn('a new password')).status).toBe(200)
+})
+
+test('A36 strangers slow down strangers, not the browser in which the owner signed in before', async () => {
+  const his = browser()
+  expect((await his.send('/auth/login', { email, password: PASSWORD })).status).toBe(200)
+  await failTenTimes()
+  expect((await signIn(PASSWORD)).status).toBe(429)
+  expect((await his.send('/auth/login', { email, password: PASSWORD })).status).toBe(200)
+
+  for (let i = 0; i < 10; i++)
+    expect((await his.send('/auth/login', { email, password: 'forgotten' })).status).toBe(401)
+  expect((await his.send('/auth/login', { email, password: PASSWORD })).status).toBe(429)
+})
+
+test("A36 nor do they use up the owner's requests to reset", async () => {
+  const his = browser()
+  await his.send('/auth/login', { email, password: PASSWORD })
+  const ask = (who: ReturnType<typeof browser>) => who.send('/auth/passwordreset/request', { email })
+  for (let i = 0; i < 3; i++) expect((await ask(browser())).status).toBe(204)
+  expect((await ask(browser())).status).toBe(429)
+  for (let i = 0; i < 3; i++) expect((await ask(his)).status).toBe(204)
+  expect((await ask(his)).status).toBe(429)
+})
+
+test('A36 a browser known for one account is a stranger to all others', async () => {
+  const his = browser()
+  await his.send('/auth/login', { email, password: PASSWORD })
+  const other = 'wacek@przyklad.example'
+  for (let i = 0; i < 10; i++) await signIn('another password', other)
+  expect((await his.send('/auth/login', { email: other, password: PASSWORD })).status).toBe(429)
+})
+
+test('A36 a device cookie signs nobody in, and no other cookie stands for one', async () => {
+  const his = browser()
+  await his.send('/auth/login', { email, password: PASSWORD })
+  const [device, session] = [his.cookies.get('device')!, his.cookies.get('session')!]
+  expect((await call('GET', '/user/', undefined, { cookie: `session=${device}` })).status).toBe(401)
+  await failTenTimes()
+  const forged = browser()
+  forged.cookies.set('device', session)
+  expect((await forged.send('/auth/login', { email, password: PASSWORD })).status).toBe(429)
 })
 
 test('signing in counts as no failure', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
 import { addressOf } from './caller.ts'
 import { captchaCookie } from './captchaCookie.ts'
+import { deviceCookie } from './deviceCookie.ts'
 import { entryRoutes } from './entryRoutes.ts'
 import { requestReset, resetPassword } from './passwordReset.ts'
 import { activate, register } from './registration.ts'
@@ -27,12 +28,15 @@ const captchas = new Elysia({ prefix: '/captcha' })
 
 const signingIn = new Elysia()
   .use(captchaCookie)
+  .use(deviceCookie)
   .use(sessionCookie)
   .post(
     '/login',
-    async ({ body, captcha, session, request }) => {
+    async ({ body, captcha, device, session, request }) => {
       captcha.take(body.captcha)
-      const { id } = await personSigningIn(body.email, body.password, addressOf(request))
+      const caller = { address: addressOf(request), device: await device.read() }
+      const { id } = await personSigningIn(body.email, body.password, caller)
+      await device.remember(id)
       await session.end()
       await session.start(id)
       return describeMe(userById(id)!)
@@ -62,11 +66,12 @@ const registering = new Elysia()
 
 const resetting = new Elysia({ prefix: '/passwordreset' })
   .use(captchaCookie)
+  .use(deviceCookie)
   .post(
     '/request',
-    ({ body, captcha, request, status }) => {
+    async ({ body, captcha, device, request, status }) => {
       captcha.take(body.captcha)
-      requestReset(body.email, addressOf(request))
+      requestReset(body.email, { address: addressOf(request), device: await device.read() })
       return status(204)
     },
     { body: ResetRequest },

@@ -2,6 +2,7 @@ import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
 import { Problem } from '#server/problem.ts'
+import { type Caller, knownDevice } from './deviceCookie.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -12,12 +13,15 @@ import { userByEmail, userById } from './user.ts'
 /** Counted for every e-mail, known or not, so that the refusal tells nothing. */
 const byAccount = new RateLimit(3, HOUR)
 const byAddress = new RateLimit(30, HOUR)
+/** Of a browser that signed in to this account before: strangers do not use its requests up. */
+const byDevice = new RateLimit(3, HOUR)
 
 /** Mails a link when there is an active account with a password; the answer is the same without one. @throws 400 or 429 */
-export function requestReset(email: string, address: string) {
+export function requestReset(email: string, caller: Caller) {
   refuseAssociationAddress(email)
-  byAddress.use(address)
-  byAccount.use(email)
+  const device = knownDevice(caller, email)
+  const counts = device ? [byDevice.of(device)] : [byAddress.of(caller.address), byAccount.of(email)]
+  for (const count of counts) count.use()
 
   atomically(() => {
     noteRequest()

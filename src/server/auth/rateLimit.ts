@@ -44,6 +44,11 @@ export class RateLimit {
     window.count = Math.max(0, window.count - 1)
   }
 
+  /** The limit for one key. */
+  of(key: string | number) {
+    return { use: () => this.use(key), giveBack: () => this.giveBack(key) }
+  }
+
   forget(key: string | number) {
     this.#uses.delete(String(key))
   }

@@ -2,6 +2,7 @@ import { isOfDomain } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
+import { type Caller, knownDevice } from './deviceCookie.ts'
 import { isPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
@@ -9,22 +10,24 @@ import { type User, userByEmail } from './user.ts'
 /** Failed tries. A camp signs in from one address, hence the difference. */
 const byAccount = new RateLimit(10, 15 * MINUTE)
 const byAddress = new RateLimit(100, 15 * MINUTE)
+/** Of a browser that signed in to this account before: what strangers do does not count for it. */
+const byDevice = new RateLimit(10, 15 * MINUTE)
 
 /**
  * Whose e-mail and password these are. Every refusal compares a password first, so that its time tells nothing.
  * @throws 400, 401 or 429
  */
-export async function personSigningIn(email: string, password: string, address: string): Promise<User> {
+export async function personSigningIn(email: string, password: string, caller: Caller): Promise<User> {
   refuseAssociationAddress(email)
-  byAccount.use(email)
-  byAddress.use(address)
+  const device = knownDevice(caller, email)
+  const counts = device ? [byDevice.of(device)] : [byAccount.of(email), byAddress.of(caller.address)]
+  for (const count of counts) count.use()
   const user = userByEmail(email)
-  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, address)
+  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, caller.address)
   if (!user?.activated) throw new Problem('not-activated')
   if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials')
 
-  byAccount.giveBack(email)
-  byAddress.giveBack(address)
+  for (const count of counts) count.giveBack()
   return user
 }
 

@@ -1,0 +1,41 @@
+import { type Cookie, Elysia } from 'elysia'
+import * as v from 'valibot'
+import { DAY, SECOND } from '#server/clock.ts'
+import { randomKey } from './secrets.ts'
+import { cookieAttributes, cookieName, signer } from './sessions.ts'
+import { userByEmail } from './user.ts'
+
+// A browser in which somebody signed in before is known again (OWASP: device cookies). Its failures are counted apart
+// from those of strangers, so that nobody can lock the owner of an account out by guessing. It signs nobody in.
+
+const LIFETIME = 180 * DAY
+
+const Claims = v.object({ aud: v.literal('device'), sub: v.string(), did: v.pipe(v.string(), v.maxLength(40)) })
+
+/** Who tries: the network, and whom the browser was signed in as before. */
+export interface Caller {
+  address: string
+  device: { id: string; userId: number } | null
+}
+
+/** The browser's id when it was signed in to this very account before. */
+export const knownDevice = ({ device }: Caller, email: string) =>
+  device && userByEmail(email)?.id === device.userId ? device.id : null
+
+export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
+  const own = cookie[cookieName('device')] as Cookie<unknown>
+  return {
+    device: {
+      read: async (): Promise<Caller['device']> => {
+        if (typeof own.value !== 'string' || own.value === '') return null
+        const claims = v.safeParse(Claims, await signer().verify(own.value))
+        return claims.success ? { id: claims.output.did, userId: Number(claims.output.sub) } : null
+      },
+      remember: async (userId: number) => {
+        const exp = Math.floor((Date.now() + LIFETIME) / SECOND)
+        const value = await signer().sign({ aud: 'device', sub: String(userId), did: randomKey(16), exp })
+        own.set({ ...cookieAttributes(LIFETIME), value })
+      },
+    },
+  }
+})
