@@ -94,12 +94,10 @@ test('while the page of the association does not answer, the sign-in page says s
   expect(await refusal()).toBe('Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.')
 })
 
-test('where it is not set up, the button says so and cannot be pressed', async () => {
+test('where it is not set up, it is not offered, and its address says so', async () => {
   await page.goto('/login')
-  const button = page.getByRole('button', { name: 'Zaloguj przez stronę Związku' })
-  await button.waitFor()
-  expect(await button.isDisabled()).toBe(true)
-  await page.getByText('Logowanie przez stronę Związku nie jest tu skonfigurowane.').waitFor()
+  await page.getByAltText('Obrazek z kodem do przepisania').waitFor()
+  expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   await page.goto('/api/auth/google')
   await page.waitForURL('**/login?status=error&code=501**')

@@ -52,7 +52,7 @@ test('anybody reads the ranking, filters it, and sends the address to somebody e
   await page.reload()
   await page.getByText('Pokazano 6 z 60 drużyn').waitFor()
   expect(await search().inputValue()).toBe('7 losie')
-  expect(await firstRow()).toContain('7 DH „Łosie”')
+  expect(await firstRow()).toContain('7\u00a0DH „Łosie”')
 
   await page.getByLabel('Rok').focus()
   await page.getByLabel('Rok').selectOption('2024/25')

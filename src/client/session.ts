@@ -1,4 +1,4 @@
-import { ApiError, isRefusedWith } from './api/ApiError.ts'
+import { ApiError } from './api/ApiError.ts'
 import { answer, api } from './api/call.ts'
 import { read } from './api/reads.ts'
 import { forgetAll, useRead } from './api/useRead.ts'
@@ -9,7 +9,7 @@ import { isAnythingUnsaved } from './ui/unsaved.ts'
  * up, the answer "nobody" counts as a failure, and what was known stays.
  */
 export const me = read('me', async () => {
-  const now = await answer(api.user.get(), 'user-not-read').catch(nobody)
+  const { me: now } = await answer(api.auth.session.get(), 'user-not-read')
   if (now === null && isAnythingUnsaved()) throw new ApiError(401, 'not-signed-in')
   return now
 })
@@ -28,9 +28,4 @@ export function useMe(): Session {
 export async function signOut() {
   await answer(api.auth.logout.post())
   await forgetAll()
-}
-
-function nobody(error: unknown): null {
-  if (isRefusedWith(error, 'not-signed-in')) return null
-  throw error
 }

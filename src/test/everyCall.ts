@@ -48,6 +48,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
 
   'GET /auth/captcha': stranger,
   'GET /auth/captcha/words': stranger,
+  'GET /auth/session': ({ jan }) => ({ by: jan }),
   'GET /auth/google': stranger,
   'GET /auth/google/callback': stranger,
   'GET /auth/logout': stranger,
@@ -57,6 +58,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'POST /auth/activate/:key': ({ asleep }) => ({ at: { key: issueKey(asleep.id, 'ACTIVATE', passwordHash) } }),
   'POST /auth/passwordreset/request': ({ jacek }) => ({ body: { email: jacek.email, captcha: CAPTCHA } }),
   'POST /auth/passwordreset': ({ jacek }) => ({ body: { ...fresh, passwordResetKey: issueKey(jacek.id, 'RESET') } }),
+  'GET /auth/passwordreset/:key': ({ jacek }) => ({ at: { key: issueKey(jacek.id, 'RESET') } }),
   'POST /auth/entry/:key': ({ adam }) => ({ at: { key: issueKey(adam.id, 'SIGN_IN') } }),
 
   'GET /user': ({ jan }) => ({ by: jan }),

@@ -53,6 +53,8 @@ const TABLE: Record<string, Case> = {
   'POST /auth/logout': { may: everybody, call: at('/auth/logout') },
   'POST /auth/login': { may: everybody, call: at('/auth/login', {}) },
   'POST /auth/register': { may: everybody, call: at('/auth/register', {}) },
+  'GET /auth/session': { may: everybody, call: at('/auth/session') },
+  'GET /auth/passwordreset/:key': { may: everybody, call: at('/auth/passwordreset/klucz') },
   'POST /auth/passwordreset': { may: everybody, call: at('/auth/passwordreset', {}) },
   'POST /auth/passwordreset/request': { may: everybody, call: at('/auth/passwordreset/request', {}) },
 

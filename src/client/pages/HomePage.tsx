@@ -42,11 +42,11 @@ function Greeting() {
       <div className="greeting__words">
         <h2>Druhowie Drużynowi!</h2>
         <p>
-          Kategoryzacja to raz w roku chwila, żeby spojrzeć na drużynę uczciwie i&nbsp;z&nbsp;życzliwością: co już
-          umiemy, czym żyją zastępy, dokąd chcemy pójść dalej. Nie chodzi o punkty dla punktów. Chodzi o to, żeby każdy
-          chłopiec trafił do&nbsp;drużyny, w&nbsp;której warto być.
+          Kategoryzacja to raz w roku chwila, żeby spojrzeć na drużynę uczciwie i z życzliwością: co już umiemy, czym
+          żyją zastępy, dokąd chcemy pójść dalej. Nie chodzi o punkty dla punktów. Chodzi o to, żeby każdy chłopiec
+          trafił do drużyny, w której warto być.
         </p>
-        <p>Wypełnijcie arkusz razem z kadrą, spokojnie i&nbsp;bez zaokrąglania w&nbsp;górę. Powodzenia w&nbsp;lesie!</p>
+        <p>Wypełnijcie arkusz razem z kadrą, spokojnie i bez zaokrąglania w górę. Powodzenia w lesie!</p>
         <p className="greeting__signature">Naczelnik</p>
       </div>
       <Hills />

@@ -68,6 +68,13 @@ export function useForm<S extends v.GenericSchema>(
     setError(undefined)
   }
 
+  /** Something new is asked in the place of this field: why the last answer was refused is not said any more. */
+  function forgive(name: string) {
+    setError(undefined)
+    setAttempted(false)
+    setTouched(names => new Set([...names].filter(other => other !== name)))
+  }
+
   const errors = errorsOf(check)
   const shown = Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched.has(name))) as Errors
 
@@ -89,6 +96,7 @@ export function useForm<S extends v.GenericSchema>(
     /** The server's no, for whoever asks for its code or its field. */
     refusal: error instanceof ApiError ? error : undefined,
     reset,
+    forgive,
   }
 }
 

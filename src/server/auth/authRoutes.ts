@@ -5,7 +5,8 @@ import { addressOf } from './caller.ts'
 import { captchaCookie } from './captchaCookie.ts'
 import { deviceCookie } from './deviceCookie.ts'
 import { entryRoutes } from './entryRoutes.ts'
-import { requestReset, resetPassword } from './passwordReset.ts'
+import { anybody } from './guards.ts'
+import { checkResetKey, requestReset, resetPassword } from './passwordReset.ts'
 import { activate, register } from './registration.ts'
 import { sessionCookie } from './sessions.ts'
 import { personSigningIn } from './signIn.ts'
@@ -55,14 +56,9 @@ const registering = new Elysia()
     },
     { body: Register },
   )
-  .post(
-    '/activate/:key',
-    ({ params }) => {
-      activate(params.key)
-      return { message: 'Account activated' }
-    },
-    { params: AnyKey },
-  )
+  .post('/activate/:key', ({ params }) => ({ message: 'Account activated', email: activate(params.key) }), {
+    params: AnyKey,
+  })
 
 const resetting = new Elysia({ prefix: '/passwordreset' })
   .use(captchaCookie)
@@ -75,6 +71,14 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
       return status(204)
     },
     { body: ResetRequest },
+  )
+  .get(
+    '/:key',
+    ({ params, status }) => {
+      checkResetKey(params.key)
+      return status(204)
+    },
+    { params: AnyKey },
   )
   .post(
     '/',
@@ -98,11 +102,15 @@ const signingOut = new Elysia()
   .get('/logout', ({ signOut }) => signOut())
   .post('/logout', ({ signOut }) => signOut())
 
+// What every page asks first. A stranger is an answer here and no refusal, so that no browser's console shows an error.
+const whoIsHere = new Elysia().use(anybody).get('/session', ({ user }) => ({ me: user && describeMe(user) }))
+
 export const authRoutes = new Elysia({ prefix: '/auth' })
   .use(captchas)
   .use(signingIn)
   .use(registering)
   .use(resetting)
   .use(signingOut)
+  .use(whoIsHere)
   .use(ssoRoutes)
   .use(entryRoutes)

@@ -36,10 +36,15 @@ function noteRequest() {
   db.insert(facts).values(asked).onConflictDoUpdate({ target: facts.name, set: asked }).run()
 }
 
-/** @throws 409 when the key is unknown, used, too old or replaced by a newer one */
-export async function resetPassword(key: string, password: string, address: string) {
+/** Uses nothing up. @throws 409 when the key is unknown, used, too old or replaced by a newer one */
+export function checkResetKey(key: string) {
   const known = keyRow(key, 'RESET')
   if (!known || !stillWorks(known)) throw wrongKey()
+}
+
+/** @throws 409 as `checkResetKey` does */
+export async function resetPassword(key: string, password: string, address: string) {
+  checkResetKey(key)
   const passwordHash = await hashPassword(password, address)
 
   const email = atomically(() => {

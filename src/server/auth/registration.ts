@@ -36,10 +36,10 @@ export async function register(email: string, password: string, address: string)
 
 /**
  * Activates the account with the password of the registration for which this key was mailed, so that no other person's
- * password gets onto the address (rules.md#31). @throws 401 or 409
+ * password gets onto the address (rules.md#31). @returns the account's e-mail @throws 401 or 409
  */
-export function activate(key: string) {
-  atomically(() => {
+export function activate(key: string): string {
+  return atomically(() => {
     const known = keyRow(key, 'ACTIVATE')
     if (known?.usedAt) throw new Problem('already-active')
     if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
@@ -48,6 +48,7 @@ export function activate(key: string) {
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')
     db.update(users).set({ activated: true, passwordHash: known.passwordHash }).where(eq(users.id, known.userId)).run()
+    return userById(known.userId)!.email
   })
 }
 

@@ -45,6 +45,10 @@ export const signingIn = {
     summary: 'Asks a question in words instead of the picture',
     200: v.object({ question: v.string() }),
   },
+  'GET /auth/session': {
+    summary: 'Tells who is signed in, and null of a stranger',
+    200: v.object({ me: v.nullable(Me) }),
+  },
   'POST /auth/login': { summary: 'Signs in with an e-mail and a password', 200: Me },
   'GET /auth/logout': { summary: 'Signs out; its POST twin is what pages call', 200: Said },
   'POST /auth/logout': { summary: 'Signs out', 200: Said },
@@ -52,11 +56,15 @@ export const signingIn = {
     summary: 'Registers an account and mails its owner a link to activate it',
     201: v.object({ message: v.literal('User registered successfully') }),
   },
-  'POST /auth/activate/:key': { summary: 'Activates the account whose key was mailed', 200: Said },
+  'POST /auth/activate/:key': {
+    summary: 'Activates the account whose key was mailed',
+    200: v.object({ message: v.string(), email: v.string() }),
+  },
   'POST /auth/passwordreset/request': {
     summary: 'Mails a link to set a new password, if there is such an account',
     204: null,
   },
+  'GET /auth/passwordreset/:key': { summary: 'Tells whether the key that was mailed still sets a password', 204: null },
   'POST /auth/passwordreset': { summary: 'Sets a new password with the key that was mailed', 204: null },
   'POST /auth/entry/:key': { summary: 'Signs in with the one-time link from the console of the server', 200: Me },
   'GET /auth/google': { summary: "Sends the browser to the association's sign-in", 302: null },

@@ -59,6 +59,7 @@ async function bundle() {
     splitting: true,
     publicPath: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: { runtime: 'automatic', importSource: '#client/ui', development: false },
     naming: {
       entry: '[name].[ext]',
       chunk: 'assets/[name]-[hash].[ext]',

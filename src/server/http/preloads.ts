@@ -2,8 +2,8 @@
 export const preloadsOf = (page: URL): string => firstReads(page).map(asPreload).join(', ')
 
 function firstReads({ pathname, searchParams }: URL): string[] {
-  if (!/^\/ranking\/?$/.test(pathname)) return ['/api/user']
-  return ['/api/user', '/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+  if (!/^\/ranking\/?$/.test(pathname)) return ['/api/auth/session']
+  return ['/api/auth/session', '/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
 }
 
 const asPreload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`

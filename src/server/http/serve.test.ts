@@ -47,10 +47,10 @@ const HTML = {
   'cache-control': 'no-cache',
   'content-security-policy': PAGE_POLICY,
   'content-type': 'text/html;charset=utf-8',
-  link: '</api/user>; rel=preload; as=fetch; crossorigin',
+  link: '</api/auth/session>; rel=preload; as=fetch; crossorigin',
 }
 const RANKING_READS =
-  '</api/user>; rel=preload; as=fetch; crossorigin, </api/ranking/years>; rel=preload; as=fetch; crossorigin'
+  '</api/auth/session>; rel=preload; as=fetch; crossorigin, </api/ranking/years>; rel=preload; as=fetch; crossorigin'
 const { link: _none, ...FILE } = HTML
 const ASSET = { ...FILE, 'cache-control': 'public, max-age=31536000, immutable', 'x-robots-tag': 'noindex' }
 

@@ -21,7 +21,7 @@ export const resetMail = (key: string) =>
   compose('Nowe hasło w E-Kategoryzacji', {
     words: ['Aby ustawić nowe hasło, kliknij w link. Jest ważny godzinę i działa raz.'],
     link: { label: 'Ustaw nowe hasło', path: `/reset/${key}` },
-    after: ['Jeśli nie prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
+    after: ['Jeśli to nie Ty prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
     holdsKey: true,
   })
 

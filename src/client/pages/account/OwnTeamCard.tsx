@@ -27,7 +27,7 @@ export function OwnTeamCard() {
             ))}
           </ul>
         </div>
-        <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu pod dzwonkiem.</p>
+        <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu w powiadomieniach.</p>
         <div className="row">
           <ConfirmButton
             look="danger"

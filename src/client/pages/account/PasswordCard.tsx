@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { Field, FormError } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { useBeside, useForm } from '#client/ui/useForm.ts'
 import { PasswordChange } from '#domain/requests/accounts.ts'
 
@@ -14,7 +15,6 @@ export function PasswordCard() {
     setChanged(true)
   })
   const form = useBeside(sent)
-  const field = { type: 'password', required: true }
 
   return (
     <section className="card">
@@ -27,27 +27,27 @@ export function PasswordCard() {
             <p role="status">Hasło zmienione. Inne urządzenia zostały wylogowane.</p>
           </Note>
         )}
-        <Field
+        <PasswordField
           label="Obecne hasło"
           name="oldPassword"
           autoComplete="current-password"
           errors={form.errors.oldPassword}
-          {...field}
+          required
         />
-        <Field
+        <PasswordField
           label="Nowe hasło"
           name="password"
           autoComplete="new-password"
           hint="Co najmniej 8 znaków."
           errors={form.errors.password}
-          {...field}
+          required
         />
-        <Field
+        <PasswordField
           label="Powtórz nowe hasło"
           name="repeatpassword"
           autoComplete="new-password"
           errors={form.errors.repeatpassword}
-          {...field}
+          required
         />
         <FormError message={form.failure} />
         <div className="form__actions">

@@ -13,10 +13,11 @@ const UNTIL_SIGN_IN = 2000
 export function ActivatePage() {
   const { key } = useParams<{ key: string }>()
   const [, navigate] = useLocation()
-  const [isActive, setIsActive] = useState(false)
+  const [email, setEmail] = useState<string>()
+  const isActive = email !== undefined
   const activation = useAction(async () => {
-    await answer(api.auth.activate({ key }).post(), 'activation-failed')
-    setIsActive(true)
+    const account = await answer(api.auth.activate({ key }).post(), 'activation-failed')
+    setEmail(account.email)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the link activates, once
@@ -26,9 +27,9 @@ export function ActivatePage() {
 
   useEffect(() => {
     if (!isActive) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), UNTIL_SIGN_IN)
+    const timer = setTimeout(() => navigate('/login', { replace: true, state: { email } }), UNTIL_SIGN_IN)
     return () => clearTimeout(timer)
-  }, [isActive, navigate])
+  }, [isActive, email, navigate])
 
   return (
     <Gate title="Aktywacja konta">
@@ -38,14 +39,22 @@ export function ActivatePage() {
         </Note>
       )}
       {activation.busy && <p role="status">Aktywowanie konta…</p>}
-      <FormError message={activation.failure} />
+      {isRefusedWith(activation.error, 'already-active') ? (
+        <Note tone="ok">
+          <p role="status">{activation.failure}</p>
+        </Note>
+      ) : (
+        <FormError message={activation.failure} />
+      )}
       {isRefusedWith(activation.error, 'no-connection') && (
         <button type="button" className="btn block" onClick={activation.run}>
           Spróbuj ponownie
         </button>
       )}
       <div className="spread">
-        <Link href="/login">Zaloguj się</Link>
+        <Link href="/login" state={{ email }}>
+          Zaloguj się
+        </Link>
         <Link href="/register">Załóż konto</Link>
       </div>
     </Gate>

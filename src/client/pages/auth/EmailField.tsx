@@ -23,9 +23,11 @@ interface EmailFieldProps {
   email: EmailInput
   errors: readonly string[] | undefined
   autoComplete: 'username' | 'email'
+  /** Filled in from the start. */
+  known?: string | undefined
 }
 
-export function EmailField({ email, errors, autoComplete }: EmailFieldProps) {
+export function EmailField({ email, errors, autoComplete, known }: EmailFieldProps) {
   return (
     <div className="stack" aria-live="polite">
       <Field
@@ -35,6 +37,7 @@ export function EmailField({ email, errors, autoComplete }: EmailFieldProps) {
         autoComplete={autoComplete}
         maxLength={254}
         required
+        defaultValue={known}
         errors={errors}
         onInput={email.onInput}
       />

@@ -4,9 +4,10 @@ import { config } from '#client/api/reads.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { isAnythingPending } from '#client/sheet/pending.ts'
-import { Field, FormError } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { Login } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
@@ -32,21 +33,19 @@ export function LoginPage() {
     <Gate title="Zaloguj się">
       {refusal && <Note tone="danger">{refusal}</Note>}
       {next && !refusal && <WhySignIn />}
-      <SingleSignOn />
-      <p className="or">albo</p>
+      <SingleSignOn next={next} />
       <form className="form" {...form.props}>
-        <EmailField email={email} errors={form.errors.email} autoComplete="username" />
-        <Field
+        <EmailField email={email} errors={form.errors.email} autoComplete="username" known={knownEmail()} />
+        <PasswordField
           label="Hasło"
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           errors={form.errors.password}
         />
         <CaptchaField captcha={captcha} errors={captchaErrors} />
         <FormError message={form.failure} />
-        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
+        <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
           {form.busy ? 'Logowanie…' : 'Zaloguj się'}
         </button>
       </form>
@@ -59,25 +58,22 @@ export function LoginPage() {
 }
 
 /** A navigation, not a call: the provider's page takes over from here. */
-function SingleSignOn() {
-  const association = useRead(config)
-  const label = 'Zaloguj przez stronę Związku'
-
-  if (!association?.singleSignOn) {
-    return (
-      <div className="field">
-        <button type="button" className="btn block" disabled>
-          {label}
-        </button>
-        {association && <p className="hint">Logowanie przez stronę Związku nie jest tu skonfigurowane.</p>}
-      </div>
-    )
-  }
+function SingleSignOn({ next }: { next: string | null }) {
+  if (!useRead(config)?.singleSignOn) return null
   return (
-    <a className="btn block" href="/api/auth/google">
-      {label}
-    </a>
+    <>
+      <a className="btn block" href={next ? `/api/auth/google?${new URLSearchParams({ next })}` : '/api/auth/google'}>
+        Zaloguj przez stronę Związku
+      </a>
+      <p className="or">albo</p>
+    </>
   )
+}
+
+/** The address that was just activated or registered, handed over in the history and not in the address of the page. */
+function knownEmail(): string | undefined {
+  const state: unknown = history.state
+  return typeof state === 'object' && state && 'email' in state ? String(state.email) : undefined
 }
 
 /** Tells a reader who asked for another page why they are here, and that nothing typed is lost. */

@@ -5,6 +5,7 @@ import { useSendEverything } from '#client/sheet/OutboxProvider.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 
 export function LogoutPage() {
@@ -32,13 +33,14 @@ export function LogoutPage() {
     return (
       <Gate title="Wylogowanie">
         <Note>
-          Niezapisane zmiany z arkusza: {unsent}. Zostaną w tej przeglądarce i zapiszą się, gdy znów się tu zalogujesz.
+          Nie zapisano jeszcze {counted(unsent, 'zmiany', 'zmian', 'zmian')}. To, co zostało, poczeka w tej przeglądarce
+          i zapisze się, gdy znów się tu zalogujesz.
         </Note>
         <button type="button" className="btn block" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
-          {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj'}
+          {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj się'}
         </button>
         <button type="button" className="btn block" disabled={saving.busy || leaving.busy} onClick={leaving.run}>
-          Wyloguj mimo to
+          Wyloguj się mimo to
         </button>
         <FormError message={leaving.failure} />
         <Link href="/kategoryzacja">Wróć do arkusza</Link>

@@ -24,7 +24,7 @@ export function PasswordResetPage() {
           <Note tone="ok">
             <p role="status">Udało się! Kliknij w link z maila aby zresetować swoje hasło.</p>
           </Note>
-          <p>Mail może iść kilka minut i trafić do spamu. Link w nim jest ważny godzinę.</p>
+          <p>Wiadomość może dojść po kilku minutach; zajrzyj do spamu. Link w niej jest ważny godzinę.</p>
         </>
       ) : (
         <form className="form" {...form.props}>
@@ -32,12 +32,7 @@ export function PasswordResetPage() {
           <EmailField email={email} errors={form.errors.email} autoComplete="username" />
           <CaptchaField captcha={captcha} errors={captchaErrors} />
           <FormError message={form.failure} />
-          <button
-            type="submit"
-            className="btn block"
-            data-tone="primary"
-            disabled={!form.ready || email.isOfAssociation}
-          >
+          <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
             {form.busy ? 'Wysyłanie…' : 'Wyślij link'}
           </button>
         </form>

@@ -1,34 +1,27 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import { Register } from '#domain/requests/accounts.ts'
+import { Register, ResetRequest } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCaptchaForm } from './useCaptcha.ts'
 
+type Registration = v.InferOutput<typeof Register>
+
 export function RegisterPage() {
   const email = useEmail()
-  const [isRegistered, setIsRegistered] = useState(false)
+  const [registered, setRegistered] = useState<Registration>()
   const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
     await answer(api.auth.register.post(values), 'registration-failed')
-    setIsRegistered(true)
+    setRegistered(values)
   })
 
-  if (isRegistered) {
-    return (
-      <Gate title="Załóż konto">
-        <Note tone="ok">
-          <p role="status">Konto zostało założone. Kliknij w link z maila, aby je aktywować.</p>
-        </Note>
-        <p>Mail może iść kilka minut i trafić do spamu. Link w nim jest ważny 7 dni.</p>
-        <Link href="/login">Zaloguj się</Link>
-      </Gate>
-    )
-  }
+  if (registered) return <Registered as={registered} />
   return (
     <Gate title="Załóż konto">
       <form className="form" {...form.props}>
@@ -44,6 +37,44 @@ export function RegisterPage() {
         <Link href="/login">Zaloguj się</Link>
         <Link href="/passwordreset">Nie pamiętam hasła</Link>
       </div>
+    </Gate>
+  )
+}
+
+const Again = v.pick(ResetRequest, ['captcha'])
+
+/** Where the link went, and the way to another one: registering again sends it, as often as the server allows. */
+function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
+  const [isSentAgain, setIsSentAgain] = useState(false)
+  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha }) => {
+    await answer(api.auth.register.post({ ...registration, captcha }), 'registration-failed')
+    setIsSentAgain(true)
+  })
+
+  return (
+    <Gate title="Sprawdź pocztę">
+      <Note tone="ok">
+        <p role="status">
+          {isSentAgain ? 'Wysłaliśmy link jeszcze raz na adres' : 'Konto zostało założone. Link wysłaliśmy na adres'}{' '}
+          <b className="anywhere">{registration.email}</b>. Kliknij w niego, aby aktywować konto.
+        </p>
+      </Note>
+      <p>Wiadomość może dojść po kilku minutach; zajrzyj do spamu. Link w niej jest ważny 7 dni.</p>
+      {!isSentAgain && (
+        <details>
+          <summary>Wiadomość nie doszła?</summary>
+          <form className="form" {...form.props}>
+            <CaptchaField captcha={captcha} errors={captchaErrors} />
+            <FormError message={form.failure} />
+            <button type="submit" className="btn block" disabled={form.busy}>
+              {form.busy ? 'Wysyłanie…' : 'Wyślij link jeszcze raz'}
+            </button>
+          </form>
+        </details>
+      )}
+      <Link href="/login" state={{ email: registration.email }}>
+        Zaloguj się
+      </Link>
     </Gate>
   )
 }

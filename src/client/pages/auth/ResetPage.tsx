@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 import { useForm } from '#client/ui/useForm.ts'
 import { Reset } from '#domain/requests/accounts.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -21,6 +23,24 @@ export function ResetPage() {
     fields => ({ ...Object.fromEntries(fields), passwordResetKey: key.slice(0, 200) }),
   )
 
+  const check = useAction(() => answer(api.auth.passwordreset({ key: key.slice(0, 200) }).get(), 'reset-failed'))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, before anything is typed
+  useEffect(() => {
+    check.run()
+  }, [])
+
+  if (isRefusedWith(check.error, 'wrong-reset-key')) {
+    return (
+      <Gate title="Nowe hasło">
+        <FormError message={check.failure} />
+        <Link href="/passwordreset" className="btn block" data-tone="primary">
+          Poproś o nowy link
+        </Link>
+        <Link href="/login">Zaloguj się</Link>
+      </Gate>
+    )
+  }
   if (isDone) {
     return (
       <Gate title="Nowe hasło">
@@ -36,7 +56,7 @@ export function ResetPage() {
       <form className="form" {...form.props}>
         <NewPasswordFields errors={form.errors} />
         <FormError message={form.failure} />
-        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready}>
+        <button type="submit" className="btn block" data-tone="primary" disabled={form.busy}>
           {form.busy ? 'Zapisywanie…' : 'Ustaw nowe hasło'}
         </button>
       </form>

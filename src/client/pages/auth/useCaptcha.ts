@@ -7,10 +7,18 @@ import { useForm } from '#client/ui/useForm.ts'
 /** What is asked: a picture, or words for whoever cannot see one. */
 type Asked = { picture: string } | { question: string }
 
-export type Captcha = ReturnType<typeof useCaptcha>
+export interface Captcha {
+  /** undefined while it is on its way. */
+  asked: Asked | undefined
+  failure: string | undefined
+  turn: number
+  inWords: boolean
+  setInWords: (inWords: boolean) => void
+  renew: () => void
+}
 
 /** The captcha of one form. The server takes one try for each: `renew` after every refusal. */
-export function useCaptcha() {
+export function useCaptcha(): Captcha {
   const [inWords, setInWords] = useState(false)
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()
@@ -54,10 +62,19 @@ export function useCaptchaForm<S extends v.GenericSchema>(
       throw error
     }
   })
+  /** A reader who wants another question does not read on why the one before was answered wrongly. */
+  const asked = (anew: () => void) => () => {
+    form.forgive('captcha')
+    anew()
+  }
   const wrong = form.refusal?.code === 'wrong-captcha' ? form.failure : undefined
   return {
     form: { ...form, failure: wrong ? undefined : form.failure },
-    captcha,
+    captcha: {
+      ...captcha,
+      renew: asked(captcha.renew),
+      setInWords: (inWords: boolean) => asked(() => captcha.setInWords(inWords))(),
+    },
     /** Beside the field, not below the form; that a new captcha is not answered yet is no mistake after a refusal. */
     captchaErrors: wrong ? [wrong] : form.failure ? undefined : form.errors.captcha,
   }

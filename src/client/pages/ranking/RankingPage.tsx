@@ -46,7 +46,7 @@ function YearName({ year: { name, state } }: { year: RankingYear }) {
     <>
       {name}{' '}
       <span className="badge" data-state={state}>
-        {state === 'OPEN' ? 'trwa' : 'zakończona'}
+        {state === 'OPEN' ? 'Trwa' : 'Zakończona'}
       </span>
     </>
   )

@@ -9,7 +9,7 @@ import { sampleYear } from './sampleYear.ts'
 export function HowItWorks() {
   return (
     <section id="w-minute" className="stack" aria-labelledby="w-minute-tytul">
-      <h2 id="w-minute-tytul">Jak to działa, w minutę</h2>
+      <h2 id="w-minute-tytul">Zasady w minutę</h2>
       <ol className="tiles">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="card tile">

@@ -16,7 +16,7 @@ export function RulesPage() {
           </p>
           <nav className="row" aria-label="Na tej stronie">
             <a href="#w-minute" className="btn">
-              W minutę
+              Zasady w minutę
             </a>
             <a href="#arkusz-na-probe" className="btn">
               Arkusz na próbę

@@ -68,7 +68,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     title: 'Liniowe względem odniesienia',
     formula: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia). Połowa drużyny to połowa punktów.',
-    tip: 'Wpisz 0 harcerzy: bez wartości odniesienia nie ma punktów.',
+    tip: 'Wpisz 0 harcerzy: bez wartości odniesienia punktów nie będzie.',
     task: ranks,
     reference: boys,
   },
@@ -86,7 +86,7 @@ export const EXAMPLES: readonly Example[] = [
 export const SHARED: Example = {
   title: 'Punkty dzielone między dwa obszary',
   formula: 'Zadanie może należeć do dwóch obszarów. Podział mówi, jaka część punktów trafia do którego.',
-  tip: 'Na arkuszu takie zadanie stoi w obu obszarach, ale wypełnia się je raz.',
+  tip: 'Na arkuszu takie zadanie jest w obu obszarach, ale wypełnia się je raz.',
   task: songs,
 }
 

@@ -28,7 +28,10 @@ export function FoundTeam() {
 
   return (
     <form className="form" {...form.props}>
-      <p>Najpierw sprawdź, czy Twojej jednostki na pewno nie ma na liście: nazwa w chorągwi może być tylko jedna.</p>
+      <p>
+        Najpierw sprawdź, czy Twojej jednostki na pewno nie ma na liście: w chorągwi nie może być dwóch drużyn o tej
+        samej nazwie.
+      </p>
       <SelectField label="Chorągiew" name="districtId" defaultValue={asked} errors={form.errors.districtId}>
         <option value="">Wybierz chorągiew</option>
         <NamedOptions of={choices} />

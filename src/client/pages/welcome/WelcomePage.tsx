@@ -70,7 +70,6 @@ function useStartOf(step: string) {
 function ChooseRole() {
   return (
     <>
-      <p>Zanim zaczniesz, powiedz nam, kim jesteś.</p>
       <nav className="tiles" aria-label="Kim jesteś?">
         <Link href="/welcome?krok=druzyna" className="card tile">
           <Compass aria-hidden="true" />
@@ -79,7 +78,7 @@ function ChooseRole() {
         </Link>
         <Link href="/welcome?krok=administrator" className="card tile">
           <Settings2 aria-hidden="true" />
-          <b>Jestem administratorem systemu</b>
+          <b>Jestem administratorem systemu lub koordynatorem</b>
           <span className="tile__need">Koordynuję chorągiew albo całą kategoryzację.</span>
         </Link>
       </nav>
@@ -99,7 +98,7 @@ function AdministratorNote() {
             : <b className="anywhere">{session.me.email}</b>
           </>
         )}
-        . Gdy je dostaniesz, ta strona przejdzie dalej sama.
+        . Gdy je dostaniesz, ta strona odświeży się sama.
       </Note>
       <p>
         <Link href="/welcome?krok=druzyna" className="btn">
