@@ -29,8 +29,8 @@ const cookiesOf = (headers: Headers) =>
     .getSetCookie()
     .map(cookie => cookie.split(';')[0]!)
     .join('; ')
-const begin = async () => {
-  const { status, headers } = await call('GET', '/auth/google')
+const begin = async (query = '') => {
+  const { status, headers } = await call('GET', `/auth/google${query}`)
   return {
     status,
     location: new URL(headers.get('location')!),
@@ -62,6 +62,31 @@ async function walk(from: URL): Promise<string> {
   }
   throw new Error('The provider never sent us back')
 }
+
+describe('the page that was asked for', () => {
+  const comeBackFrom = async (next: string) => {
+    connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
+    const { location, cookie } = await begin(`?${new URLSearchParams({ next })}`)
+    return (await comeBack(await walk(location), cookie)).headers.get('location')
+  }
+
+  test.each([
+    ['/kategoryzacja?obszar=3', '/kategoryzacja?obszar=3'],
+    ['//evil.example', '/welcome'],
+    ['https://evil.example', '/welcome'],
+    ['/\\evil.example', '/welcome'],
+    [`/${'a'.repeat(2000)}`, '/welcome'],
+  ])('A31 ?next=%s ends at %s', async (next, place) => {
+    expect(await comeBackFrom(next)).toBe(config.baseUrl + place)
+  })
+
+  test('a sign-in that fails keeps it', async () => {
+    connect(await startProvider({}, () => 'druh'))
+    const { cookie } = await begin('?next=%2Fkonto')
+    const { headers } = await comeBack('?error=access_denied', cookie)
+    expect(loginError(headers)).toMatchObject({ status: 'error', next: '/konto' })
+  })
+})
 
 describe('through a real provider', () => {
   const people = {

@@ -1,4 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
+import { ownPath } from '#domain/ownPath.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { log, reportBug } from '#server/log.ts'
@@ -17,42 +18,47 @@ const begun = new RateLimit(100, MINUTE)
 const returned = new RateLimit(100, MINUTE)
 export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
-  .get('/', ({ cookie, request }) =>
-    orBackToLogin(async () => {
+  .get('/', ({ cookie, request }) => {
+    const next = ownPath(new URL(request.url).searchParams.get('next'), new URL(config.baseUrl).origin)
+    return orBackToLogin(next, async () => {
       if (!config.oidc) throw new Problem('sso-not-configured')
       begun.use(addressOf(request))
       const { address, transaction } = await beginSignIn()
       const own = cookie[cookieName('oidc')] as Cookie<unknown>
       // Lax: the provider's page sends the browser back, which is a navigation from another site.
-      own.set({ ...cookieAttributes(TRANSACTION_LIFETIME, 'lax'), value: await writeTransaction(transaction) })
+      own.set({
+        ...cookieAttributes(TRANSACTION_LIFETIME, 'lax'),
+        value: await writeTransaction({ ...transaction, next }),
+      })
       return address
-    }),
-  )
-  .get('/callback', ({ cookie, session, request }) =>
-    orBackToLogin(async () => {
+    })
+  })
+  .get('/callback', async ({ cookie, session, request }) => {
+    const own = cookie[cookieName('oidc')] as Cookie<unknown>
+    const transaction = await readTransaction(own.value)
+    return orBackToLogin(transaction?.next ?? null, async () => {
       returned.use(addressOf(request))
-      const own = cookie[cookieName('oidc')] as Cookie<unknown>
-      const transaction = await readTransaction(own.value)
       own.set({ ...cookieAttributes(0, 'lax'), value: '' })
       if (!config.oidc || !transaction) throw codeInvalid()
 
       const id = accountOf(await finishSignIn(new URL(request.url).search, transaction))
       await session.end()
       await session.start(id)
-      return `${config.baseUrl}/welcome`
-    }),
-  )
+      return config.baseUrl + (transaction.next ?? '/welcome')
+    })
+  })
 
-async function orBackToLogin(where: () => Promise<string>): Promise<Response> {
-  const location = await where().catch(backToLogin)
+/** `next` is the page asked for; a sign-in that fails keeps it for the next try. */
+async function orBackToLogin(next: string | null, where: () => Promise<string>): Promise<Response> {
+  const location = await where().catch(error => backToLogin(error, next))
   return new Response(null, { status: 302, headers: { location } })
 }
 
-function backToLogin(error: unknown): string {
+function backToLogin(error: unknown, next: string | null): string {
   if (!(error instanceof Problem)) reportBug(error, 'sign-in through the association')
   const { status, message, code } = error instanceof Problem ? error : new Problem('bug')
   const said = error instanceof Error && 'why' in error ? String(error.why) : null
   if (code !== 'too-many-attempts') log('sso.refused', { code, why: said })
-  const why = { status: 'error', code: String(status), message, reason: code }
+  const why = { status: 'error', code: String(status), message, reason: code, ...(next && { next }) }
   return `${config.baseUrl}/login?${new URLSearchParams(why)}`
 }

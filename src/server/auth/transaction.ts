@@ -8,9 +8,18 @@ import { signer } from './sessions.ts'
 
 export const TRANSACTION_LIFETIME = 10 * MINUTE
 
-const Claims = v.object({ aud: v.literal('oidc'), state: v.string(), nonce: v.string(), verifier: v.string() })
+const Claims = v.object({
+  aud: v.literal('oidc'),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  next: v.nullable(v.string()),
+})
 
-export const writeTransaction = (transaction: Transaction) =>
+/** What the browser brings back: the transaction, and the page of ours that was asked for. */
+export type Carried = Transaction & { next: string | null }
+
+export const writeTransaction = (transaction: Carried) =>
   signer().sign({ ...transaction, aud: 'oidc', exp: Math.floor((Date.now() + TRANSACTION_LIFETIME) / SECOND) })
 
 /** Those that came back, until they would be too old anyway. The provider does not take a code twice either. */
@@ -18,13 +27,13 @@ const used = new Map<string, number>()
 const MOST_USED = 10_000
 
 /** Each is read once; null when it is unknown, too old, edited or was read before. */
-export async function readTransaction(token: unknown): Promise<Transaction | null> {
+export async function readTransaction(token: unknown): Promise<Carried | null> {
   if (typeof token !== 'string' || token === '') return null
   const claims = v.safeParse(Claims, await signer().verify(token))
   if (!claims.success || used.has(claims.output.state)) return null
 
   for (const [state, ends] of used) if (ends < Date.now() || used.size >= MOST_USED) used.delete(state)
-  const { state, nonce, verifier } = claims.output
+  const { state, nonce, verifier, next } = claims.output
   used.set(state, Date.now() + TRANSACTION_LIFETIME)
-  return { state, nonce, verifier }
+  return { state, nonce, verifier, next }
 }

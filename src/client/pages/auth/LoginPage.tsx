@@ -8,17 +8,18 @@ import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { ownPath } from '#domain/ownPath.ts'
 import { Login } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { ownPath, signInError } from './signInAddress.ts'
+import { signInError } from './signInAddress.ts'
 import { useCaptchaForm } from './useCaptcha.ts'
 
 export function LoginPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const email = useEmail()
-  const next = ownPath(new URLSearchParams(search).get('next'))
+  const next = ownPath(new URLSearchParams(search).get('next'), location.origin)
   const refusal = signInError(search)
 
   const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {

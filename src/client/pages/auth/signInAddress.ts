@@ -27,12 +27,3 @@ const failedWith = (status: string, why: string) =>
 
 /** Anybody can write an address like that. */
 const shortened = (text: string | null) => (text ?? '').slice(0, 200)
-
-/** Where `?next=` may lead: a path of this site, starting with a single slash (rules.md#29); anything else is null. */
-export function ownPath(next: string | null, origin = location.origin): string | null {
-  if (!next?.startsWith('/')) return null
-  const url = URL.parse(next, origin)
-  if (url?.origin !== origin) return null
-  // As the browser would read it: dots, tabs and backslashes may have hidden a second slash.
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
-}

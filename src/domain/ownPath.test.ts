@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ownPath } from './signInAddress.ts'
+import { ownPath } from './ownPath.ts'
 
 const HERE = 'https://kategoryzacja.example'
 
