@@ -15,6 +15,7 @@ import { RegisterPage } from './pages/auth/RegisterPage.tsx'
 import { ResetPage } from './pages/auth/ResetPage.tsx'
 import { SignInAgain } from './pages/auth/SignInAgain.tsx'
 import { HomePage } from './pages/HomePage.tsx'
+import { HandInPage } from './pages/handin/HandInPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PrivacyPage } from './pages/PrivacyPage.tsx'
 import { RankingPage } from './pages/ranking/RankingPage.tsx'
@@ -56,6 +57,7 @@ const INSIDE: readonly Screen[] = [
   { path: '/', audience: 'visitors', Page: HomePage },
   { path: '/welcome', audience: 'newcomers', Page: WelcomePage },
   { path: '/kategoryzacja', audience: 'leaders', Page: SheetPage },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: HandInPage },
   { path: '/ranking', audience: 'everybody', Page: RankingPage },
   { path: '/zasady', audience: 'visitors', Page: RulesPage },
   { path: '/konto', audience: 'signedIn', Page: AccountPage },

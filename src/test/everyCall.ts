@@ -65,6 +65,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /user/export': ({ jan }) => ({ by: jan }),
   'PUT /user/password': ({ jacek }) => ({ by: jacek, body: { oldPassword: PASSWORD, ...fresh } }),
   'POST /user/delete': ({ jacek }) => ({ by: jacek, body: { password: PASSWORD } }),
+  'PUT /user/mails': ({ jan }) => ({ by: jan, body: { mails: 'NONE' } }),
   'DELETE /user/sessions': ({ jan }) => ({ by: jan }),
   'GET /user/notifications': ({ jan }) => ({ by: jan }),
   'GET /user/notifications/:id': ({ jan }) => ({ by: jan, at: { id: 50 } }),

@@ -61,6 +61,7 @@ const TABLE: Record<string, Case> = {
   'GET /user': { may: signedIn, call: at('/user') },
   'GET /user/export': { may: signedIn, call: at('/user/export') },
   'PUT /user/password': { may: signedIn, call: at('/user/password', {}) },
+  'PUT /user/mails': { may: signedIn, call: at('/user/mails', {}) },
   'POST /user/delete': { may: signedIn, call: at('/user/delete', {}) },
   'DELETE /user/sessions': { may: signedIn, call: at('/user/sessions') },
   'GET /user/notifications': { may: signedIn, call: at('/user/notifications') },

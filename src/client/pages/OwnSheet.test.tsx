@@ -8,11 +8,12 @@ import { Outbox } from '#client/sheet/outbox.ts'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
+import type { Review } from './handin/ReviewHistory.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 
 // The page over an outbox whose server is never asked, or refuses.
 
-const wilki = { id: 10, name: 'Wilki', locked: false }
+const wilki = { id: 10, name: 'Wilki', locked: false, district: { name: 'Północ' } }
 const outbox = new Outbox(
   { userId: 1, teamId: 10 },
   {
@@ -31,7 +32,7 @@ function answerWith({ ticked = true } = {}): SheetAnswer {
     ...group,
     tasks: group.tasks.map(task => ({ ...task, value: 0, entered: false, favourite: task.obligatory })),
   }))
-  const year = { id: 5, name: sampleSheetYear.name, ...sampleSheetYear.thresholds }
+  const year = { id: 5, name: sampleSheetYear.name, deadline: null, ...sampleSheetYear.thresholds }
   return [year, groups, sampleSheetYear.prerequisites.map(row => ({ ...row, value: ticked }))]
 }
 
@@ -40,10 +41,11 @@ interface Opened {
   saving?: Partial<Saving>
   team?: typeof wilki
   isOver?: boolean
+  review?: Review | null
   ticked?: boolean
 }
 
-function open({ at = '?obszar=1', saving, team = wilki, isOver = false, ticked = true }: Opened = {}) {
+function open({ at = '?obszar=1', saving, team = wilki, isOver = false, review = null, ticked = true }: Opened = {}) {
   const { hook, searchHook, history } = memoryLocation({ path: `/kategoryzacja${at}`, record: true })
   render(
     <Router hook={hook} searchHook={searchHook}>
@@ -51,6 +53,7 @@ function open({ at = '?obszar=1', saving, team = wilki, isOver = false, ticked =
         answer={answerWith({ ticked })}
         team={team}
         isOver={isOver}
+        review={review}
         outbox={outbox}
         saving={{ ...idle, ...saving }}
       />

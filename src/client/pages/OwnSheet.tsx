@@ -6,18 +6,31 @@ import type { Outbox } from '#client/sheet/outbox.ts'
 import { Refusals, SaveState } from '#client/sheet/SaveState.tsx'
 import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
-import { addressesIn, firstSection, readAddress, type SheetPosition, sectionName } from '#client/sheet/sections.ts'
+import {
+  addressesIn,
+  firstSection,
+  readAddress,
+  type SheetPosition,
+  SUMMARY,
+  sectionName,
+} from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
 import { useTalk } from '#client/sheet/talk.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
+import { ReviewCard } from './handin/ReviewCard.tsx'
+import type { Review } from './handin/ReviewHistory.tsx'
+import { ReviewLine } from './handin/ReviewLine.tsx'
+import { SheetTalk } from './handin/SheetTalk.tsx'
 
 export interface OwnTeam {
   id: number
   name: string
   locked: boolean
+  district: { name: string }
 }
 
 interface OwnSheetProps {
@@ -25,11 +38,13 @@ interface OwnSheetProps {
   team: OwnTeam
   /** The year ended while the page was open. */
   isOver: boolean
+  /** Where it is in its review; null when that could not be read. */
+  review: Review | null
   outbox: Outbox
   saving: Saving
 }
 
-export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps) {
+export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSheetProps) {
   const { year, entries } = useMemo(() => readSheet(answer), [answer])
   const yearId = answer[0].id
   const score = useMemo(() => prepareSheet(year), [year])
@@ -40,7 +55,8 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   const talk = useTalk({ ...outbox.owner, yearId }, !isOver)
   if (start) return <Redirect to={start} replace />
 
-  const closed = whyClosed(team, isOver)
+  const closed = whyClosed({ team, isOver, review, deadline: answer[0].deadline })
+  const isSummary = position.section === SUMMARY
   const edits = closed ? undefined : remembered
 
   return (
@@ -57,11 +73,16 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
       }
     >
       <div className="stack">
-        {closed && <Note>{inPolish(closed)}</Note>}
+        {review && !isOver && (
+          <ReviewLine review={review} year={answer[0]} isStarted={isStarted(sheet)} isFull={isSummary} />
+        )}
+        {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
+        {review && isSummary && <ReviewCard review={review} sheet={sheet} talk={talk} team={team} />}
         <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
         <SheetView sheet={sheet} position={position} edits={edits} changes={changes} talk={talk}>
           {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
         </SheetView>
+        {isSummary && talk && <SheetTalk talk={talk} />}
         {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (
           // Repeats the head of the page for a reader who has scrolled past it. A failure is never out of sight.
           <div className="saved-corner wide-only no-print" aria-hidden="true">
@@ -73,10 +94,21 @@ export function OwnSheet({ answer, team, isOver, outbox, saving }: OwnSheetProps
   )
 }
 
-/** Why nothing may be changed, as the server would refuse it. */
-function whyClosed({ locked }: OwnTeam, isOver: boolean) {
-  if (isOver) return 'year-over'
-  return locked ? 'sheet-locked' : null
+const isStarted = ({ entries }: Sheet) => entries.values.size > 0 || entries.ticked.size > 0
+
+interface Closing extends Pick<OwnSheetProps, 'team' | 'isOver' | 'review'> {
+  deadline: Day | null
+}
+
+/** Why nothing may be changed, as the server would refuse it; the card of its review says it where that `isReview`. */
+function whyClosed({ team, isOver, review, deadline }: Closing) {
+  if (isOver) return { code: 'year-over' } as const
+  if (team.locked || review?.state === 'APPROVED') return { code: 'sheet-locked', isReview: true } as const
+  if (review?.state === 'SUBMITTED') return { code: 'sheet-submitted', isReview: true } as const
+  const lastDay = lastDayOf(deadline, review?.extendedTo ?? null)
+  return lastDay !== null && isPast(lastDay, Date.now())
+    ? ({ code: 'deadline-passed', deadline: lastDay } as const)
+    : null
 }
 
 /** Long enough not to send every digit, short enough to be saved before the next task is read. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { mySheet } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { myReview, mySheet } from '#client/api/reads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { me, useMe } from '#client/session.ts'
 import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
@@ -27,15 +27,16 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }
   const outbox = useOutbox(owner)
   const { answer, isOver } = useOwnSheet(owner)
+  const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
 
-  if (answer === undefined || outbox === null) {
+  if (answer === undefined || outbox === null || review === undefined) {
     return (
       <Page title="Arkusz drużyny" kicker={team.name}>
         <Loading />
       </Page>
     )
   }
-  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} />
+  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} review={review} />
 }
 
 type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }

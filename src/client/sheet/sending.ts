@@ -1,6 +1,6 @@
 import { ApiError } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
-import { mySheet } from '#client/api/reads.ts'
+import { myReview, mySheet } from '#client/api/reads.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import type { Owner } from './pending.ts'
@@ -16,7 +16,7 @@ export function serverFor(owner: Owner): Outside {
       const withAnswer = await send(change, owner)
       return () => void amend(sheet, known => known && withAnswer(known))
     },
-    outdated: () => void refresh(me, sheet),
+    outdated: () => void refresh(me, sheet, myReview(owner)),
     signedOut: () => void refresh(me),
   }
 }

@@ -117,7 +117,7 @@ const canReach = (group: ScoredGroup, missing: number) => group.collectedSplitPo
 
 /** What the API tells about one troop's sheet: the year, its groups with their tasks, and the prerequisites. */
 export type SheetAnswer = readonly [
-  year: CategoryThresholds & { id: number; name: string },
+  year: CategoryThresholds & { id: number; name: string; deadline: string | null },
   groups: readonly (SheetGroup & { tasks: readonly AnsweredTask[] })[],
   prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean })[],
 ]

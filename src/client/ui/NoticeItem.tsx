@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
@@ -15,7 +16,7 @@ interface NoticeItemProps {
 
 /** What may be done about it follows from its request alone, never from its words (rules.md#24). */
 export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
-  const { id, text, time, unread, request } = notice
+  const { id, text, time, unread, path, request } = notice
   const words = useId()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -44,7 +45,19 @@ export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
   return (
     <li ref={item} tabIndex={-1} data-unread={unread || undefined}>
       <p id={words} className="anywhere">
-        {readableNotice(text)}
+        {path === null ? (
+          readableNotice(text)
+        ) : (
+          <Link
+            href={path}
+            onClick={event => {
+              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              if (unread) void decide.run('read')
+            }}
+          >
+            {readableNotice(text)}
+          </Link>
+        )}
       </p>
       <small>
         <time dateTime={time}>{formatDateTime(time)}</time>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { MAIL_SETTINGS } from '#domain/review.ts'
 import { inNFC, upToTheFirstFault } from './text.ts'
 
 // What sign-in, registration and passwords accept. Forms check themselves with the same schemas before they send;
@@ -70,6 +71,9 @@ export function isOfDomain(email: string, domain: string | null): boolean {
   const own = email.trim().toLowerCase().replace(/\.$/, '').split('@').pop()
   return domain !== null && own === domain
 }
+
+/** Which mails about sheets somebody wants (rules.md#53). */
+export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS) })
 
 /** Empty for an account that has none. */
 export const AccountDeletion = v.object({ password: AnyPassword })

@@ -52,5 +52,6 @@ export function describeMe(user: User) {
     teamAccepted: user.teamAccepted,
     districtAdmin: user.districtAdmin,
     districtAdminId: user.districtId,
+    mails: user.mails,
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { REQUEST_STATES } from '#domain/notices.ts'
+import { REVIEW_ACTS } from '#domain/review.ts'
 import { Address, Me, Named, Time, Whole } from './answerParts.ts'
 
 const notificationWith = <const States extends readonly string[]>(states: States) =>
@@ -33,6 +34,16 @@ const OwnData = v.object({
   notifications: v.array(v.object({ text: v.string(), time: Time, unread: v.boolean() })),
   lastEntered: v.array(v.object({ task: v.string(), value: v.number(), updatedAt: Time })),
   ticked: v.array(v.object({ prerequisite: v.string(), markedAt: Time })),
+  remarks: v.array(v.object({ team: v.string(), year: v.string(), text: v.string(), at: Time })),
+  reviewActs: v.array(
+    v.object({
+      team: v.string(),
+      year: v.string(),
+      kind: v.picklist(REVIEW_ACTS),
+      note: v.nullable(v.string()),
+      at: Time,
+    }),
+  ),
   log: v.array(v.object({ time: Time, kind: v.picklist(AUDIT_KINDS) })),
 })
 
@@ -77,6 +88,7 @@ export const signingIn = {
 export const ownAccount = {
   'GET /user': { summary: 'Tells who is signed in', 200: Me },
   'PUT /user/password': { summary: 'Changes the own password and ends all other sessions', 200: Me },
+  'PUT /user/mails': { summary: 'Chooses which mails about sheets the caller gets', 200: Me },
   'DELETE /user/sessions': { summary: 'Ends all own sessions', 204: null },
   'POST /user/delete': { summary: 'Deletes the own account', 204: null },
   'GET /user/export': { summary: 'Hands over all that is stored about the caller', 200: OwnData },

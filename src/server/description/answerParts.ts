@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LEVELS } from '#domain/levels.ts'
+import { MAIL_SETTINGS } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
 import { YEAR_STATES } from '#domain/year/year.ts'
 
@@ -57,4 +58,5 @@ export const Me = v.object({
   teamAccepted: v.boolean(),
   districtAdmin: v.nullable(v.string()),
   districtAdminId: v.nullable(Whole),
+  mails: v.picklist(MAIL_SETTINGS),
 })

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { Level, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 import { taskColumns } from './yearOperations.ts'
 
-const Year = v.object({ id: Whole, name: v.string(), state: YearState, ...symbolCounts })
+const Year = v.object({
+  id: Whole,
+  name: v.string(),
+  state: YearState,
+  deadline: v.nullable(v.string()),
+  ...symbolCounts,
+})
 
 const Standing = v.object({
   category: v.nullable(Level),

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import { AccountDeletion, PasswordChange } from '#domain/requests/accounts.ts'
+import { AccountDeletion, MailChoice, PasswordChange } from '#domain/requests/accounts.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { describeMe, userById } from '#server/auth/user.ts'
 import { MINUTE } from '#server/clock.ts'
-import { changePassword, deleteOwnAccount, ownData } from './ownAccount.ts'
+import { changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
 
 /** Guessing the old password with a stolen session is limited like signing in. */
 const proofs = new RateLimit(10, 15 * MINUTE)
@@ -21,6 +21,7 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     },
     { body: PasswordChange },
   )
+  .put('/mails', ({ user, body }) => chooseMails(user, body.mails), { body: MailChoice })
   .delete('/sessions', async ({ user, session, status }) => {
     endSessionsOf(user.id)
     await session.end()

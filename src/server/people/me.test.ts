@@ -19,6 +19,7 @@ test('V25 a leader sees their account without anything secret', async () => {
       'email',
       'id',
       'lastLogin',
+      'mails',
       'role',
       'team',
       'teamAccepted',

@@ -101,15 +101,39 @@ test('own data are all of one’s own and nobody else’s', async () => {
   const jan = await as(world.jan)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
-  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body[0].id}`)
+  await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Zdjęcia u mnie' })
+  await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gdzie?' })
+  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body.at(-1).id}`)
   const jans = await jan('GET', '/user/export')
   expect(jans.body).toMatchObject({
     ticked: [{ prerequisite: 'Książka pracy' }],
     lastEntered: [{ task: 'Dobre uczynki', value: 3 }],
+    remarks: [{ team: 'Wilki', text: 'Zdjęcia u mnie' }],
+    reviewActs: [],
     log: [{ kind: 'access.refuse' }],
   })
   expect(JSON.stringify(jans.body)).not.toContain('nowy@')
   expect(JSON.stringify(jans.body)).not.toContain(hash)
+})
+
+test('each chooses which mails about sheets come', async () => {
+  const jan = await as(world.jan)
+  expect((await jan('GET', '/user')).body.mails).toBe('ALL')
+  expect(await jan('PUT', '/user/mails', { mails: 'DECISIONS' })).toMatchObject({
+    status: 200,
+    body: { email: world.jan.email, mails: 'DECISIONS' },
+  })
+  expect((await jan('PUT', '/user/mails', { mails: 'SOME' })).status).toBe(400)
+  expect((await jan('GET', '/user')).body.mails).toBe('DECISIONS')
+})
+
+test('what a deleted account said stays, and nobody said it', async () => {
+  const jan = await as(world.jan)
+  const ewa = await as(world.ewa)
+  const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
+  await jan('POST', path, { text: 'Zdjęcia u mnie' })
+  expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+  expect((await ewa('GET', path)).body).toMatchObject([{ text: 'Zdjęcia u mnie', by: null, byRole: null, own: false }])
 })
 
 describe('deleting an account', () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { MailSetting } from '#domain/review.ts'
 import { isLastAdministrator } from '#domain/roles.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'
@@ -8,8 +9,9 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
+import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
-import { prerequisites, tasks } from '#server/database/schema/years.ts'
+import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import { eraseAccount } from './eraseAccount.ts'
 
@@ -26,6 +28,12 @@ export async function changePassword(actor: User, oldPassword: string, password:
     setPassword(actor, passwordHash)
     return startSession(actor.id)
   })
+}
+
+/** Acts and remarks, acts alone, or none (rules.md#53). @returns the account as it is then */
+export function chooseMails(actor: User, mails: MailSetting) {
+  db.update(users).set({ mails }).where(eq(users.id, actor.id)).run()
+  return describeMe({ ...actor, mails })
 }
 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
@@ -82,6 +90,26 @@ export function ownData(reader: User) {
       .from(donePrerequisites)
       .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
       .where(eq(donePrerequisites.doneById, reader.id))
+      .all(),
+    remarks: db
+      .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
+      .from(remarks)
+      .innerJoin(teams, eq(remarks.teamId, teams.id))
+      .innerJoin(years, eq(remarks.yearId, years.id))
+      .where(eq(remarks.byId, reader.id))
+      .all(),
+    reviewActs: db
+      .select({
+        team: teams.name,
+        year: years.name,
+        kind: reviewActs.kind,
+        note: reviewActs.note,
+        at: reviewActs.at,
+      })
+      .from(reviewActs)
+      .innerJoin(teams, eq(reviewActs.teamId, teams.id))
+      .innerJoin(years, eq(reviewActs.yearId, years.id))
+      .where(eq(reviewActs.byId, reader.id))
       .all(),
     log: db
       .select({ time: auditEntries.time, kind: auditEntries.kind })

@@ -41,6 +41,7 @@ export function describeYear(year: Year) {
     id: year.id,
     name: year.name,
     state: year.state,
+    deadline: year.deadline,
     lesnaLesneThreshold: year.lesnaLesneThreshold,
     lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
     puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,

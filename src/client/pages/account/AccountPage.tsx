@@ -10,6 +10,7 @@ import { roleOf } from '#client/ui/people.ts'
 import { onboardingStep } from '#domain/onboarding.ts'
 import { isLeader } from '#domain/roles.ts'
 import { DataCard } from './DataCard.tsx'
+import { MailsCard } from './MailsCard.tsx'
 import { OwnTeamCard } from './OwnTeamCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
@@ -22,6 +23,7 @@ export function AccountPage() {
       <div className="stack">
         <Who me={me} />
         {isLeader(me) && <OwnTeamCard />}
+        <MailsCard me={me} />
         <PasswordCard />
         <SessionsCard />
         <DataCard me={me} />

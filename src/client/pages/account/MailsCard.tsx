@@ -1,0 +1,50 @@
+import { answer, api } from '#client/api/call.ts'
+import { remember } from '#client/api/useRead.ts'
+import { type Me, me as whoAmI } from '#client/session.ts'
+import { FormError } from '#client/ui/Field.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import { MAIL_SETTINGS, type MailSetting } from '#domain/review.ts'
+
+/** Which mails about sheets come (rules.md#53). Those about the account and access always do. */
+export function MailsCard({ me }: { me: Me }) {
+  const choose = useAction(async (mails: MailSetting) => {
+    await remember(whoAmI, await answer(api.user.mails.put({ mails })))
+  })
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Maile</h2>
+      </header>
+      <fieldset className="card__body stack" disabled={choose.busy}>
+        <legend className="visually-hidden">Które maile o arkuszach przychodzą</legend>
+        {MAIL_SETTINGS.map(setting => (
+          <label key={setting} className="row tight">
+            <input
+              type="radio"
+              name="mails"
+              value={setting}
+              checked={me.mails === setting}
+              onChange={() => choose.run(setting)}
+            />
+            <span>
+              <b>{WORDS[setting].name}</b>
+              <small className="hint"> {WORDS[setting].text}</small>
+            </span>
+          </label>
+        ))}
+        <FormError message={choose.failure} />
+        <p className="hint">
+          W powiadomieniach pod dzwonkiem jest zawsze wszystko. Maile o koncie i o dostępie do drużyny przychodzą
+          niezależnie od tego wyboru.
+        </p>
+      </fieldset>
+    </section>
+  )
+}
+
+const WORDS: Record<MailSetting, { name: string; text: string }> = {
+  ALL: { name: 'wszystkie', text: 'zgłoszenia, zwroty, zatwierdzenia i uwagi' },
+  DECISIONS: { name: 'tylko decyzje', text: 'zgłoszenia, zwroty i zatwierdzenia, bez uwag' },
+  NONE: { name: 'żadne', text: 'nic o arkuszach' },
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { myReview, mySheet } from '#client/api/reads.ts'
+import { refresh, remember, useRead } from '#client/api/useRead.ts'
+import { type Me, useMe } from '#client/session.ts'
+import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
+import type { Outbox } from '#client/sheet/outbox.ts'
+import { withChanges } from '#client/sheet/saving.ts'
+import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { useTalk } from '#client/sheet/talk.ts'
+import { deadlineInWords } from '#client/ui/Deadline.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { FormError, TextareaField } from '#client/ui/Field.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
+import { inPolish, SaidInPolish } from '#client/ui/messages.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { useUnsaved } from '#client/ui/unsaved.ts'
+import { useAction } from '#client/ui/useAction.ts'
+import { lastDayOf } from '#domain/deadline.ts'
+import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import { CheckList } from './CheckList.tsx'
+import { type Checks, checksOf } from './checks.ts'
+import { StandingInFigures } from './StandingInFigures.tsx'
+
+const TITLE = 'Zgłoś arkusz do sprawdzenia'
+
+type Team = NonNullable<Me['team']>
+
+/** What a troop hands in and what is missing, before it does so (rules.md#49). */
+export function HandInPage() {
+  const session = useMe()
+  // The entrance lets nobody else in.
+  if (session.state !== 'signedIn' || !session.me.team) return null
+  return <HandIn userId={session.me.id} team={session.me.team} />
+}
+
+function HandIn({ userId, team }: { userId: number; team: Team }) {
+  const owner = { userId, teamId: team.id }
+  const outbox = useOutbox(owner)
+  const read = useRead(mySheet(owner))
+  const review = useRead(myReview(owner))
+
+  if (read === null || review === null)
+    return (
+      <Page title={TITLE} width="reading">
+        <EmptyState title={inPolish('nothing-runs')} />
+      </Page>
+    )
+  if (read === undefined || review === undefined || outbox === null)
+    return (
+      <Page title={TITLE} width="reading">
+        <Loading />
+      </Page>
+    )
+  if (!isOpenToLeaders(review.state)) return <Redirect to={SUMMARY} replace />
+  return (
+    <Ready read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} isAgain={review.history.length > 0} />
+  )
+}
+
+const SUMMARY = '/kategoryzacja?obszar=0'
+
+interface ReadyProps {
+  read: SheetAnswer
+  team: Team
+  outbox: Outbox
+  extendedTo: string | null
+  isAgain: boolean
+}
+
+function Ready({ read, team, outbox, extendedTo, isAgain }: ReadyProps) {
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
+  const sheet = useMemo(() => {
+    const { year, entries } = readSheet(read)
+    return prepareSheet(year)(withChanges(entries, saving.changes))
+  }, [read, saving.changes])
+  const [{ id: yearId, name, deadline }] = read
+  const talk = useTalk({ ...outbox.owner, yearId }, true)
+  const checks = checksOf(sheet, talk?.threads ?? new Map())
+  const lastDay = lastDayOf(deadline, extendedTo)
+
+  return (
+    <Page
+      title={isAgain ? 'Zgłoś arkusz ponownie' : TITLE}
+      width="reading"
+      kicker={
+        <>
+          <Link href={SUMMARY}>Arkusz drużyny</Link> {`· ${name} · ${team.name}`}
+        </>
+      }
+    >
+      <div className="stack">
+        <section className="card" aria-labelledby="co-zglaszacie">
+          <header>
+            <h2 id="co-zglaszacie">Co zgłaszacie</h2>
+          </header>
+          <StandingInFigures standing={sheet.standing} />
+        </section>
+        <Send sheet={sheet} checks={checks} outbox={outbox} isAgain={isAgain}>
+          Po zgłoszeniu wartości można tylko czytać. Dopóki koordynator nie odpowie, zgłoszenie da się wycofać. Dostanie
+          je koordynator chorągwi: {team.district.name}. {lastDay && `${deadlineInWords(lastDay, Date.now())}.`}
+        </Send>
+      </div>
+    </Page>
+  )
+}
+
+interface SendProps {
+  sheet: Sheet
+  checks: Checks
+  outbox: Outbox
+  isAgain: boolean
+  /** What happens then. */
+  children: ReactNode
+}
+
+function Send({ sheet, checks, outbox, isAgain, children }: SendProps) {
+  const [, navigate] = useLocation()
+  const [note, setNote] = useState('')
+  const missing = useRef<HTMLElement>(null)
+  useUnsaved(note.trim() !== '')
+
+  const send = useAction(async () => {
+    if (checks.prerequisites.length > 0) {
+      missing.current!.focus()
+      throw new SaidInPolish(inPolish('submit-incomplete'))
+    }
+    // What is still on its way belongs to what is handed in.
+    if ((await outbox.sendEverything()) > 0)
+      throw new SaidInPolish('Nie wszystko jest jeszcze zapisane. Sprawdź połączenie i spróbuj ponownie.')
+    const review = await answer(api.review.submit.post({ note }))
+    setNote('')
+    await remember(myReview(outbox.owner), review)
+    await refresh(mySheet(outbox.owner))
+    navigate(SUMMARY)
+  })
+
+  return (
+    <>
+      <section className="card" aria-labelledby="czego-brakuje" ref={missing} tabIndex={-1}>
+        <header>
+          <h2 id="czego-brakuje">Czego brakuje</h2>
+        </header>
+        <CheckList checks={checks} prerequisites={sheet.year.prerequisites.length} />
+      </section>
+      <form
+        className="card"
+        onSubmit={event => {
+          event.preventDefault()
+          void send.run()
+        }}
+      >
+        <div className="card__body stack">
+          <TextareaField
+            label="Uwaga do całego arkusza (nieobowiązkowa)"
+            hint={`Do ${MAX_REMARK.toLocaleString('pl')} znaków.`}
+            rows={3}
+            maxLength={MAX_REMARK}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+          <p className="hint">{children}</p>
+          <FormError message={send.failure} />
+          <div className="row">
+            <button type="submit" className="btn" data-tone="primary" disabled={send.busy}>
+              {send.busy ? 'Zgłaszanie…' : wordsOf(checks, isAgain)}
+            </button>
+            <Link href={SUMMARY} className="btn">
+              Wróć do arkusza
+            </Link>
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function wordsOf({ obligatory }: Checks, isAgain: boolean): string {
+  if (obligatory.length > 0)
+    return `Zgłoś mimo ${counted(obligatory.length, 'pustego zadania', 'pustych zadań', 'pustych zadań')}`
+  return isAgain ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'
+}

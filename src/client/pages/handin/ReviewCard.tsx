@@ -1,0 +1,152 @@
+import { Check, Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { myReview } from '#client/api/reads.ts'
+import { remember } from '#client/api/useRead.ts'
+import type { Sheet } from '#client/sheet/sheet.ts'
+import type { Talk } from '#client/sheet/talk.ts'
+import { FormError } from '#client/ui/Field.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { Hills } from '#client/ui/Hills.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { LinkedText } from '#client/ui/LinkedText.tsx'
+import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
+import { authorName } from '#client/ui/people.ts'
+import { useAction } from '#client/ui/useAction.ts'
+import { LEVELS, type Level } from '#domain/levels.ts'
+import { formatTotal } from '#domain/points.ts'
+import { stateAfter } from '#domain/review.ts'
+import { RemarksToExplain } from './RemarksToExplain.tsx'
+import { type Review, ReviewHistory } from './ReviewHistory.tsx'
+
+interface ReviewCardProps {
+  review: Review
+  sheet: Sheet
+  talk: Talk | undefined
+  team: { id: number; name: string; district: { name: string } }
+}
+
+/** Where a sheet is in its review and what its leaders may do about it; nothing before anything was done. */
+export function ReviewCard({ review, sheet, talk, team }: ReviewCardProps) {
+  if (review.history.length === 0) return null
+  return (
+    <>
+      {review.state === 'SUBMITTED' && <Waiting review={review} team={team} />}
+      {review.state === 'RETURNED' && <Returned review={review} sheet={sheet} talk={talk} />}
+      {review.state === 'APPROVED' && <Approved review={review} year={sheet.year.name} team={team} />}
+      <ReviewHistory review={review} />
+    </>
+  )
+}
+
+function Waiting({ review, team }: Pick<ReviewCardProps, 'review' | 'team'>) {
+  const { since } = review
+  const withdraw = useAction(async () => {
+    const now = await answer(api.review.withdraw.post())
+    await remember(myReview({ teamId: team.id }), now)
+  })
+  // The newest act is the submission itself.
+  const before = stateAfter(
+    review.history
+      .slice(1)
+      .toReversed()
+      .map(({ kind }) => kind),
+  )
+
+  return (
+    <section className="card" aria-labelledby="czeka">
+      <div className="card__body stack">
+        <div>
+          <h2 id="czeka">Arkusz czeka na sprawdzenie</h2>
+          <p className="muted">Od {formatDateTime(since!)}. Wartości można czytać, uwagi dalej pisać.</p>
+        </div>
+        <ol className="steps">
+          <li data-done>
+            <i>
+              <Check aria-hidden="true" />
+            </i>
+            <b>Zgłoszony</b>
+            <span className="anywhere">
+              {formatDateTime(since!)}
+              <br />
+              {authorName(review)}
+            </span>
+          </li>
+          <li aria-current="step">
+            <i />
+            <b>Sprawdzenie</b>
+            koordynator chorągwi: {team.district.name}
+          </li>
+          <li>
+            <i />
+            <b>Zatwierdzony</b>
+            kategoria i&nbsp;punkty zostają
+          </li>
+        </ol>
+        <FormError message={withdraw.failure} />
+        <div className="row">
+          <button type="button" className="btn" disabled={withdraw.busy} onClick={withdraw.run}>
+            <Undo2 aria-hidden="true" />
+            Wycofaj zgłoszenie
+          </button>
+          <small className="muted">
+            Arkusz wróci do stanu „{before === 'RETURNED' ? 'do poprawy' : 'w\u00a0trakcie'}”.
+          </small>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Returned({ review, sheet, talk }: Pick<ReviewCardProps, 'review' | 'sheet' | 'talk'>) {
+  const returned = review.history.find(({ kind }) => kind === 'RETURN')!
+  return (
+    <>
+      <div className="note">
+        <p className="hint">
+          <b>{authorName(returned)}</b>, zwrot do poprawy {formatDateTime(returned.at)}
+        </p>
+        {returned.note && <LinkedText text={returned.note} />}
+      </div>
+      {talk && <RemarksToExplain talk={talk} sheet={sheet} />}
+    </>
+  )
+}
+
+function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team'> & { year: string }) {
+  const { category, points, tokens, at, note, ...author } = review.history.find(({ kind }) => kind === 'APPROVE')!
+  const counts = tokens && { POLOWA: tokens.polowa, LESNA: tokens.lesna, PUSZCZANSKA: tokens.puszczanska }
+  const inWords = (level: Level) => counts && counts[level] > 0 && countedSymbols(counts[level], level)
+
+  return (
+    <section className="proud" aria-label="Arkusz zatwierdzony">
+      {category && <LevelSymbol level={category} size="xl" />}
+      <div className="proud__words">
+        <p>
+          {team.name} · {year}
+        </p>
+        <h2>{category ? `Drużyna ${levelNames[category].category}` : 'Arkusz zatwierdzony'}</h2>
+        {points !== null && (
+          <p>
+            <b>{formatTotal(points)} pkt</b> · {LEVELS.toReversed().map(inWords).filter(Boolean).join(', ')}
+          </p>
+        )}
+        <p className="anywhere">
+          Zatwierdzono {formatDateTime(at)}, {authorName(author)}
+        </p>
+        {note && (
+          <blockquote>
+            <LinkedText text={note} />
+          </blockquote>
+        )}
+        <p className="row">
+          <Link href="/ranking" className="btn">
+            Miejsce w&nbsp;rankingu
+          </Link>
+        </p>
+      </div>
+      <Hills />
+      <Hills />
+    </section>
+  )
+}

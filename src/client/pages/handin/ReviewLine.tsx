@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import { Deadline } from '#client/ui/Deadline.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { authorName } from '#client/ui/people.ts'
+import type { ShownState } from '#client/ui/reviewStates.ts'
+import { SheetState } from '#client/ui/SheetState.tsx'
+import { isOpenToLeaders } from '#domain/review.ts'
+import type { Review } from './ReviewHistory.tsx'
+
+interface ReviewLineProps {
+  review: Review
+  year: { id: number; name: string; deadline: string | null }
+  /** Somebody has entered something. */
+  isStarted: boolean
+  /** The sheet's page shows the rest itself where it is. */
+  isFull?: boolean
+}
+
+/** A sheet's state in words, since when and by whom, its deadline, and the next step. */
+export function ReviewLine({ review, year, isStarted, isFull }: ReviewLineProps) {
+  const { state, since } = review
+  const shown: ShownState = state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
+  return (
+    <div className="review-line">
+      <p className="anywhere">
+        <SheetState state={shown} />
+        {since && (
+          <small>
+            od {formatDateTime(since)} · {authorName(review)}
+          </small>
+        )}
+      </p>
+      {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
+      {isOpenToLeaders(state) ? (
+        <Link href="/kategoryzacja/zglos" className="btn" data-tone={isFull ? 'primary' : undefined}>
+          {state === 'RETURNED' ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'}
+        </Link>
+      ) : (
+        !isFull && (
+          <Link href="/kategoryzacja?obszar=0" className="btn">
+            {state === 'SUBMITTED' ? 'Zobacz lub wycofaj' : 'Zobacz zatwierdzenie'}
+          </Link>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { CalendarDays } from 'lucide-react'
+import { calendarFile } from '#domain/calendar.ts'
+import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { download } from './download.ts'
+import { formatDate } from './format.ts'
+import { plural } from './plural.ts'
+
+interface DeadlineProps {
+  year: { id: number; name: string; deadline: Day | null }
+  /** A later day for this troop alone. */
+  extendedTo: Day | null
+}
+
+/** The last day of a sheet, what is left until then, and the same for a calendar. Nothing where there is none. */
+export function Deadline({ year, extendedTo }: DeadlineProps) {
+  const lastDay = lastDayOf(year.deadline, extendedTo)
+  if (lastDay === null) return null
+  const isOver = warsawDay(Date.now()) > lastDay
+  return (
+    <div className="deadline" data-over={isOver || undefined}>
+      <CalendarDays aria-hidden="true" />
+      <p>
+        <b>{deadlineInWords(lastDay, Date.now())}</b>
+        {lastDay !== year.deadline && ' (przedłużony dla tej drużyny)'}
+      </p>
+      {!isOver && (
+        <button type="button" className="link-button" onClick={() => saveToCalendar(year, lastDay)}>
+          Dodaj do kalendarza
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** "Termin 31.05.2027, zostało 19 dni". */
+export function deadlineInWords(lastDay: Day, time: number): string {
+  const left = daysBetween(warsawDay(time), lastDay)
+  if (left < 0) return `Termin minął ${formatDate(lastDay)}`
+  if (left === 0) return `Termin ${formatDate(lastDay)}, mija dziś`
+  return `Termin ${formatDate(lastDay)}, ${plural(left, 'został', 'zostały', 'zostało')} ${left}\u00a0${plural(left, 'dzień', 'dni', 'dni')}`
+}
+
+function saveToCalendar(year: { id: number; name: string }, day: Day) {
+  const entry = {
+    uid: `termin-${year.id}@${location.hostname}`,
+    day,
+    title: `Termin: ${year.name}`,
+    text: `Ostatni dzień na wypełnienie i zgłoszenie arkusza drużyny.\n${location.origin}/kategoryzacja`,
+  }
+  download(new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'termin-arkusza.ics')
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { calendarFile } from './calendar.ts'
+
+const entry = {
+  uid: 'termin-5@przyklad.example',
+  day: '2027-05-31',
+  title: 'Termin: Kategoryzacja',
+  text: 'Zgłoś arkusz.',
+}
+const madeAt = Date.parse('2027-01-02T03:04:05.678Z')
+
+test('a whole day that takes no time of anybody', () => {
+  expect(calendarFile(entry, madeAt).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//E-Kategoryzacja//PL',
+    'BEGIN:VEVENT',
+    'UID:termin-5@przyklad.example',
+    'DTSTAMP:20270102T030405Z',
+    'DTSTART;VALUE=DATE:20270531',
+    'DTEND;VALUE=DATE:20270601',
+    'SUMMARY:Termin: Kategoryzacja',
+    'DESCRIPTION:Zgłoś arkusz.',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('a name cannot end its line or begin another entry', () => {
+  const file = calendarFile({ ...entry, title: 'A;B,C\\D\r\nEND:VCALENDAR' }, madeAt)
+  expect(file).toContain('SUMMARY:A\\;B\\,C\\\\D\\nEND:VCALENDAR\r\n')
+})
+
+test('a long line is folded at 75 octets, between signs', () => {
+  const title = 'Zażółć gęślą jaźń 🌲 '.repeat(12).trim()
+  const file = calendarFile({ ...entry, title }, madeAt)
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
+})
