@@ -52,6 +52,9 @@ const REFUSALS = {
 
   // the server
   'mail-not-configured': [409, 'Mail is not configured'],
+  'copy-unknown': [404, 'copy not found'],
+  'copy-unsound': [400, 'This is not a sound copy of this database'],
+  'restore-unconfirmed': [400, 'Type the word that confirms'],
 
   // troops, districts, access
   'district-unknown': [404, 'district not found'],

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { toYearFile } from '#domain/year/toYearFile.ts'
 import { issueKey } from '#server/auth/keys.ts'
+import { backupNow } from '#server/database/backup.ts'
 import { fullYear } from '#server/years/yearLookups.ts'
 import type { FullWorld } from './fullWorld.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
@@ -15,7 +19,7 @@ interface CallOfIt {
   /** The parameters of the path. */
   at?: Record<string, string | number>
   query?: string
-  body?: Record<string, unknown>
+  body?: Record<string, unknown> | Uint8Array<ArrayBuffer>
 }
 
 export async function callOnce(name: string, world: FullWorld) {
@@ -167,6 +171,21 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /admin/state': ({ adam }) => ({ by: adam }),
   'POST /admin/state/clock': ({ adam }) => ({ by: adam }),
   'POST /admin/state/mail': ({ adam }) => ({ by: adam }),
+  'GET /admin/copies': ({ adam }) => {
+    backupNow('manual')
+    return { by: adam }
+  },
+  'POST /admin/copies': ({ adam }) => ({ by: adam }),
+  'POST /admin/copies/upload': ({ adam }) => ({
+    by: adam,
+    body: new Uint8Array(readFileSync(backupNow('manual'))),
+  }),
+  'GET /admin/copies/:name': ({ adam }) => ({ by: adam, at: { name: basename(backupNow('manual')) } }),
+  'POST /admin/copies/:name/restore': ({ adam }) => ({
+    by: adam,
+    at: { name: basename(backupNow('manual')) },
+    body: { confirm: RESTORE_WORD },
+  }),
   'DELETE /admin/sessions': ({ adam }) => ({ by: adam }),
 
   'GET /admin/categorization/shallow': ({ ewa }) => ({ by: ewa }),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { basename } from 'node:path'
 import { now } from '#server/clock.ts'
+import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { remarks } from '#server/database/schema/review.ts'
@@ -197,6 +199,11 @@ const TABLE: Record<string, Case> = {
   'GET /admin/state': { may: admins, call: at('/admin/state') },
   'POST /admin/state/clock': { may: admins, call: at('/admin/state/clock') },
   'POST /admin/state/mail': { may: admins, call: at('/admin/state/mail') },
+  'GET /admin/copies': { may: admins, call: at('/admin/copies') },
+  'POST /admin/copies': { may: admins, call: at('/admin/copies') },
+  'POST /admin/copies/upload': { may: admins, call: at('/admin/copies/upload', new Uint8Array(1)) },
+  'GET /admin/copies/:name': { may: admins, call: () => [`/admin/copies/${basename(backupNow('manual'))}`] },
+  'POST /admin/copies/:name/restore': { may: admins, call: at('/admin/copies/daily-x.db/restore', { confirm: '' }) },
   'DELETE /admin/sessions': { may: admins, call: at('/admin/sessions') },
 
   'GET /admin/categorization/shallow': { may: panel, call: at('/admin/categorization/shallow') },

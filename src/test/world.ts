@@ -165,15 +165,17 @@ export async function sessionOf(person: { id: number }): Promise<string> {
   return `${cookieName('session')}=${token}`
 }
 
-/** One request through the whole API. A string body is sent as it stands, anything else as JSON. */
+/** One request through the whole API. A string or bytes are sent as they stand, anything else as JSON. */
 export async function call(
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-  const json: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
+  const bytes = body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : undefined
+  const text = bytes ?? (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
+  const type = bytes ? 'application/octet-stream' : 'application/json'
+  const json: Record<string, string> = text === undefined ? {} : { 'content-type': type }
   const response = await app.handle(
     new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...headers }, body: text ?? null }),
   )

@@ -26,6 +26,18 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
   throw new ApiError(status, code, details, message)
 }
 
+/** Sends a file as its bytes, which Eden would wrap into a form; take it with `answer`. */
+export async function sendBytes(path: string, file: Blob): Promise<Answer<unknown>> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  try {
+    const response = await fetch(`/api${path}`, { method: 'POST', headers, body: file })
+    const value = await response.json()
+    return response.ok ? { data: value, error: null } : { data: null, error: { status: response.status, value } }
+  } catch (value) {
+    return { data: null, error: { status: 503, value } }
+  }
+}
+
 type CountedAnswer<T> = Promise<Answer<T> & { response: Response }>
 
 /** One page of a long list, and how many rows all its pages have together. */

@@ -78,6 +78,7 @@ export const holdersOf = (role: NationalOffice) =>
 
 export const auditEntries = (query: AuditFilter) =>
   read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))
+export const serverCopies = read('admin/copies', () => answer(api.admin.copies.get()))
 export const serverState = read('admin/state', () => answer(api.admin.state.get()))
 
 /** A troop's sheet of any year, with who entered what. null: no categorization is running. */

@@ -59,6 +59,9 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
 
   // the server
   'mail-not-configured': 'Poczta nie jest skonfigurowana',
+  'copy-unknown': 'Tej kopii już nie ma',
+  'copy-unsound': 'To nie jest prawidłowa kopia tej bazy',
+  'restore-unconfirmed': 'Wpisz słowo, które potwierdza przywrócenie',
 
   // troops, districts, access
   'district-unknown': 'Nie znaleziono chorągwi',

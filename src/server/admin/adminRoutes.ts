@@ -3,6 +3,7 @@ import { coordinator } from '#server/auth/guards.ts'
 import { accountRemovalRoutes } from './accountRemovalRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { categorizationRoutes } from './categorizationRoutes.ts'
+import { copyRoutes } from './copyRoutes.ts'
 import { districtRoutes } from './districtRoutes.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
 import { panelTeamRoutes } from './panelTeamRoutes.ts'
@@ -23,4 +24,5 @@ export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(auditRoutes)
   .use(categorizationRoutes)
   .use(stateRoutes)
+  .use(copyRoutes)
   .use(sessionRoutes)

@@ -93,7 +93,7 @@ export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 
 /** Everybody must sign in again, the actor too. */
-export function endAllSessions(actor: { id: number }) {
+export function endAllSessions(actor: { id: number } | null) {
   atomically(() => {
     db.delete(sessions).run()
     recordChange(actor, 'user.signout', {}, null, null)

@@ -34,12 +34,11 @@ function refuseAllButFiles(path: string) {
 
 /**
  * Only a whole database of this product passes: a strange trigger or table would be served with it. @returns a proven copy
- * of it beside the database @throws StartRefused
+ * of it, beside the database unless told otherwise @throws StartRefused
  */
-export function proveBackup(backup: string): string {
+export function proveBackup(backup: string, proven = `${databasePath()}.restored`): string {
   refuseAllButFiles(backup)
   if (!hasSqliteHeader(backup)) throw badData(`${backup} is not a SQLite file.`)
-  const proven = `${databasePath()}.restored`
   const source = new Database(backup, { readonly: true })
   try {
     source.run('PRAGMA trusted_schema = OFF')

@@ -29,6 +29,12 @@ export function startDatabase() {
   upgrade(isNew)
 }
 
+/** Another file has taken the database's place. @throws StartRefused */
+export function reopenDatabase() {
+  openDatabase(databasePath())
+  upgrade(false)
+}
+
 /** Leaves a single file behind, with everything in it. */
 export function closeDatabase() {
   sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')

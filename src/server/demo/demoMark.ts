@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
@@ -13,6 +14,12 @@ export function markDemo(at: Date) {
 
 export function isDemo(): boolean {
   return db.select().from(facts).where(eq(facts.name, DEMO)).get() !== undefined
+}
+
+/** The same of a file that is not open. */
+export function isDemoFile(path: string): boolean {
+  using file = new Database(path, { readonly: true })
+  return file.query('SELECT 1 FROM facts WHERE name = ?').get(DEMO) !== null
 }
 
 /** `start` asks before it serves. @throws when the demo filled this file */

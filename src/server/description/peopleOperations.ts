@@ -76,6 +76,8 @@ const ServerState = v.object({
   clockJump: v.nullable(v.object({ known: Time, seen: Time })),
 })
 
+const Copy = v.object({ name: v.string(), kind: v.string(), time: Time, bytes: Whole, isSound: v.boolean() })
+
 export const keepingWatch = {
   'GET /admin/audit': {
     summary: 'Lists a page of the log of changes, the newest first; x-total-count says how many there are',
@@ -90,6 +92,20 @@ export const keepingWatch = {
     200: ServerState,
   },
   'POST /admin/state/mail': { summary: 'Sends the administrator a mail, to see whether mail works', 200: ServerState },
+  'GET /admin/copies': {
+    summary: 'Lists the copies of the database with their age, size and the result of their check',
+    200: v.array(Copy),
+  },
+  'POST /admin/copies': { summary: 'Makes a copy of the database at once', 201: Copy },
+  'POST /admin/copies/upload': { summary: 'Takes in a copy kept elsewhere, once it is proven sound', 201: Copy },
+  'GET /admin/copies/:name': {
+    summary: 'Hands out a copy of the database as a file',
+    200: v.pipe(v.any(), v.metadata({ contentMediaType: 'application/vnd.sqlite3' })),
+  },
+  'POST /admin/copies/:name/restore': {
+    summary: 'Puts a copy in the place of the database and signs everybody out',
+    200: v.object({ name: v.string(), keptAs: v.string() }),
+  },
   'DELETE /admin/sessions': { summary: 'Ends the sessions of everybody', 204: null },
   'GET /config': {
     summary: "Tells every page the association's name and how its people sign in",

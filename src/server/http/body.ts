@@ -1,5 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import { Problem } from '#server/problem.ts'
+import { TAKES_BYTES } from './gate.ts'
 
 // Bodies. A caller whom the guard refuses sends theirs in vain: not a byte of it is read (security.md#x16).
 
@@ -13,7 +14,7 @@ const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * K
  */
 export function readBodiesAfterGuards({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
-    if (method === 'GET') continue
+    if (method === 'GET' || TAKES_BYTES.test(path)) continue
     const read = YEAR_FILE.path.test(path.replace(/^\/api/, '')) ? oneAtATime(YEAR_FILE.most) : readUpTo(SMALL)
     hooks.transform = [...(hooks.transform ?? []), { fn: withBody(read) }]
   }

@@ -6,11 +6,14 @@ import { Problem } from '#server/problem.ts'
 /** The two GETs that change something (rules.md#39). */
 const CHANGES_BY_GET = /^\/api\/(auth\/logout|teams\/ask-access\/[^/]+)\/?$/
 
+/** A copy of the database comes as its bytes. */
+export const TAKES_BYTES = /^\/api\/admin\/copies\/upload\/?$/
+
 /** @throws 403, 405 or 415 */
 export function passGate(request: Request) {
   const path = new URL(request.url).pathname
   refuseForeignSite(request, path)
-  refuseWrongKind(request)
+  refuseWrongKind(request, path)
 }
 
 function refuseForeignSite({ method, headers }: Request, path: string) {
@@ -29,8 +32,10 @@ function refuseForeignSite({ method, headers }: Request, path: string) {
 const isFetch = (headers: Headers) =>
   headers.get('sec-fetch-mode') !== 'navigate' && (headers.get('sec-fetch-dest') ?? 'empty') === 'empty'
 
-function refuseWrongKind({ method, headers }: Request) {
+function refuseWrongKind({ method, headers }: Request, path: string) {
   if (method === 'GET' || method === 'HEAD') return
   const type = headers.get('content-type')
-  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem('not-json')
+  if (TAKES_BYTES.test(path)) {
+    if (type !== 'application/octet-stream') throw new Problem('not-json')
+  } else if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem('not-json')
 }

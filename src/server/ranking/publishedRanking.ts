@@ -35,8 +35,16 @@ function workedOut(yearId: number): Promise<RankingRow[]> {
 }
 
 /** Changes with every row that this process (total_changes) or another one (data_version) writes. */
+let file = sqlite
+let opened = 0
+
 function fileVersion(): string {
+  // A restored copy counts from the start again.
+  if (file !== sqlite) {
+    file = sqlite
+    opened++
+  }
   const { own } = sqlite.query<{ own: number }, []>('SELECT total_changes() AS own').get()!
   const { data_version } = sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()!
-  return `${own}/${data_version}`
+  return `${opened}/${own}/${data_version}`
 }

@@ -1,4 +1,5 @@
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { CopiesCard } from './CopiesCard.tsx'
 import { ServerState } from './ServerState.tsx'
 
 export function ServerPage() {
@@ -6,6 +7,7 @@ export function ServerPage() {
     <PanelPage title="Serwer i kopie">
       <div className="stack">
         <ServerState />
+        <CopiesCard />
       </div>
     </PanelPage>
   )

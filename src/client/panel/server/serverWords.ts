@@ -40,6 +40,14 @@ const MAIL_ERRORS: Record<string, string> = {
 export const mailErrorInWords = (error: string) =>
   MAIL_ERRORS[error.split(' ', 1)[0]!] ?? 'serwer poczty odmówił przyjęcia wiadomości'
 
+/** Why a copy was made. */
+export const KINDS: Record<string, string> = {
+  daily: 'nocna',
+  change: 'przed zmianą',
+  migration: 'przed aktualizacją',
+  manual: 'na życzenie',
+}
+
 export function ageInWords(time: string): string {
   const hours = Math.floor((Date.now() - Date.parse(time)) / HOUR)
   if (hours < 1) return 'przed chwilą'

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { userByEmail } from '#server/auth/user.ts'
+import { copiesFolder } from '#server/database/copies.ts'
+import { fillDemo } from '#server/demo/fillDemo.ts'
+import { stopMail } from '#server/mail/sender.ts'
+import { as, emptyDatabase } from '#test/world.ts'
+import { openSite } from './browser.ts'
+
+const site = await openSite()
+afterAll(async () => {
+  await site.close()
+  await stopMail()
+})
+beforeAll(() => {
+  rmSync(copiesFolder(), { recursive: true, force: true })
+  emptyDatabase()
+  fillDemo('', new Date())
+})
+
+/** What the API tells an administrator, apart from what a sign-in changes. */
+async function answers() {
+  const admin = await as(userByEmail('admin@demo.example')!)
+  const paths = ['/admin/districts', '/admin/teams', '/admin/categorization/shallow', '/ranking', '/ranking/years']
+  return Promise.all(paths.map(async path => (await admin('GET', path)).body))
+}
+
+test('P28 an administrator puts a copy back, and the API answers as it did then', async () => {
+  const page = await site.visit(userByEmail('admin@demo.example')!)
+  await page.goto('/admin/ustawienia/serwer')
+  await page.getByRole('button', { name: 'Zrób kopię teraz' }).click()
+  await page.getByRole('cell', { name: 'na życzenie' }).waitFor()
+  const then = await answers()
+
+  const admin = await as(userByEmail('admin@demo.example')!)
+  const teams = (await admin('GET', '/admin/teams')).body as { id: number; name: string }[]
+  for (const [index, { id, name }] of teams.slice(0, 20).entries())
+    expect((await admin('PATCH', `/admin/teams/${id}`, { name: `${name} ${index}` })).status).toBe(200)
+  expect(await answers()).not.toEqual(then)
+
+  await page.getByRole('button', { name: 'Przywróć' }).click()
+  const sure = page.getByRole('button', { name: 'Przywróć kopię' })
+  expect(await sure.isDisabled()).toBe(true)
+  await page.getByLabel(/Aby potwierdzić/).fill(RESTORE_WORD)
+  await sure.click()
+  await page.waitForURL('**/login')
+  expect(await answers()).toEqual(then)
+})

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { serverCopies, serverState } from '#client/api/reads.ts'
+import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Field, FormError } from '#client/ui/Field.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { Loading } from '#client/ui/Loading.tsx'
+import { useAction } from '#client/ui/useAction.ts'
+import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { ageInWords, formatBytes, KINDS } from './serverWords.ts'
+import { UploadCopy } from './UploadCopy.tsx'
+
+type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
+
+/** The copies beside the database: made, taken away, brought in and brought back. */
+export function CopiesCard() {
+  const copies = useRead(serverCopies)
+  const [chosen, setChosen] = useState<Copy>()
+  const making = useAction(async () => {
+    await answer(api.admin.copies.post())
+    await refresh(serverCopies, serverState)
+  })
+
+  return (
+    <section className="card card__body stack">
+      <h2>Kopie zapasowe</h2>
+      <p className="muted">
+        Powstają same co noc oraz przed zmianami, których nie można cofnąć. Każda została otwarta i sprawdzona. Trzymaj
+        je też na innej maszynie.
+      </p>
+      <div className="form__actions">
+        <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
+          Zrób kopię teraz
+        </button>
+      </div>
+      <FormError message={making.failure} />
+      {copies ? <CopyTable copies={copies} onRestore={setChosen} /> : <Loading />}
+      <UploadCopy />
+      {chosen && <RestoreQuestion copy={chosen} onClose={() => setChosen(undefined)} />}
+    </section>
+  )
+}
+
+function CopyTable({ copies, onRestore }: { copies: Copy[]; onRestore: (copy: Copy) => void }) {
+  if (copies.length === 0) return <EmptyState title="Nie ma jeszcze żadnej kopii" />
+  return (
+    <table className="table list-table" data-narrow="blocks">
+      <thead>
+        <tr>
+          <th scope="col">Z kiedy</th>
+          <th scope="col">Rodzaj</th>
+          <th scope="col">Rozmiar</th>
+          <th scope="col">Sprawdzenie</th>
+          <th scope="col">
+            <span className="visually-hidden">Co zrobić</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {copies.map(copy => (
+          <tr key={copy.name}>
+            <td>
+              {formatDateTime(copy.time)} <span className="muted">{ageInWords(copy.time)}</span>
+            </td>
+            <td data-label="Rodzaj">{KINDS[copy.kind] ?? copy.kind}</td>
+            <td data-label="Rozmiar">{formatBytes(copy.bytes)}</td>
+            <td data-label="Sprawdzenie">{copy.isSound ? 'prawidłowa' : 'uszkodzona'}</td>
+            <td>
+              <div className="row">
+                <a className="btn" href={`/api/admin/copies/${copy.name}`} download={copy.name}>
+                  Pobierz
+                </a>
+                {copy.isSound && (
+                  <button type="button" className="btn" data-tone="danger" onClick={() => onRestore(copy)}>
+                    Przywróć
+                  </button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Everything entered since the copy leaves the product, so a word must be typed first. */
+function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const restoring = useAction(async () => {
+    await answer(api.admin.copies({ name: copy.name }).restore.post({ confirm: typed }))
+    navigate('/login')
+    await forgetAll()
+  })
+
+  return (
+    <Dialog title="Przywrócić kopię?" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={event => {
+          event.preventDefault()
+          restoring.run()
+        }}
+      >
+        <p>
+          Wróci wszystko, co było {formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony; obecna baza
+          zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
+        </p>
+        <Field
+          label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <FormError message={restoring.failure} />
+        <div className="dialog__actions">
+          <button type="button" className="btn" onClick={onClose}>
+            Anuluj
+          </button>
+          <button
+            type="submit"
+            className="btn"
+            data-tone="danger"
+            disabled={typed.trim().toUpperCase() !== RESTORE_WORD || restoring.busy}
+          >
+            Przywróć kopię
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+/** What an administrator types before a copy takes the place of the database. */
+export const RESTORE_WORD = 'PRZYWRÓĆ'
+
+/** A file's name as `copies` gives it; never a path. */
+export const CopyName = v.object({
+  name: v.pipe(v.string(), v.regex(/^(daily|change|migration|manual)-[\w.-]{1,180}\.db$/)),
+})
+
+export const RestoreRequest = v.object({ confirm: v.string() })

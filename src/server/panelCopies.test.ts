@@ -1,0 +1,124 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { app } from '#server/http/app.ts'
+import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
+import { config } from './config.ts'
+import { copiesFolder } from './database/copies.ts'
+import { db } from './database/open.ts'
+import { auditEntries } from './database/schema/records.ts'
+import { taskEntries } from './database/schema/sheets.ts'
+import { stopMail } from './mail/sender.ts'
+
+const quiet = spyOn(console, 'log').mockImplementation(() => {})
+let world: World
+let adam: Call
+beforeEach(async () => {
+  rmSync(copiesFolder(), { recursive: true, force: true })
+  rmSync(join(config.dataDir, 'erasures.jsonl'), { force: true })
+  world = createWorld()
+  adam = await as(world.adam)
+})
+afterEach(async () => {
+  quiet.mockClear()
+  await stopMail()
+})
+
+const kinds = () =>
+  db
+    .select({ kind: auditEntries.kind })
+    .from(auditEntries)
+    .all()
+    .map(entry => entry.kind)
+const values = () =>
+  db
+    .select({ value: taskEntries.value })
+    .from(taskEntries)
+    .all()
+    .map(entry => entry.value)
+const restore = (name: string, confirm = RESTORE_WORD) => adam('POST', `/admin/copies/${name}/restore`, { confirm })
+
+async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') {
+  const headers = { cookie: await sessionOf(world.adam), 'content-type': type }
+  const url = 'http://localhost/api/admin/copies/upload'
+  const answer = await app.handle(new Request(url, { method: 'POST', headers, body: bytes }))
+  return { status: answer.status, body: (await answer.json()) as { name: string; isSound: boolean; code: string } }
+}
+
+test('P28 a copy is made, listed with its check, and brought back while the server runs', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const jan = await as(world.jan)
+  const { status, body: made } = await adam('POST', '/admin/copies')
+  expect({ status, made }).toMatchObject({ status: 201, made: { kind: 'manual', isSound: true } })
+  expect((await adam('GET', '/admin/copies')).body).toEqual([made])
+  enter(world.orly, world.open.goodTurns, 4)
+
+  const restored = await restore(made.name)
+  expect(restored.status).toBe(200)
+  expect(values()).toEqual([3])
+  expect(existsSync(join(config.dataDir, restored.body.keptAs))).toBe(true)
+  expect([(await adam('GET', '/user')).status, (await jan('GET', '/user')).status]).toEqual([401, 401])
+  expect(kinds().slice(-2)).toEqual(['user.signout', 'copy.restore'])
+})
+
+test('P28 nothing is restored without the typed word, and nothing that is not there', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const { body: made } = await adam('POST', '/admin/copies')
+  expect((await restore(made.name, 'tak')).body.code).toBe('restore-unconfirmed')
+  expect((await restore('daily-nic.db')).status).toBe(404)
+  expect((await adam('POST', '/admin/copies/..%2fapp.db/restore', { confirm: RESTORE_WORD })).status).not.toBe(200)
+  expect((await adam('GET', '/user')).status).toBe(200)
+})
+
+test('P27 whoever was erased after the copy stays erased', async () => {
+  const { body: made } = await adam('POST', '/admin/copies')
+  await adam('DELETE', `/admin/users/${world.nowy.id}`)
+  expect((await restore(made.name)).status).toBe(200)
+  adam = await as(world.adam)
+  expect((await adam('GET', `/admin/users/${world.nowy.id}`)).status).toBe(404)
+})
+
+test('a copy is handed out as it is, and it is written down', async () => {
+  const { body: made } = await adam('POST', '/admin/copies')
+  const headers = { cookie: await sessionOf(world.adam) }
+  const answer = await app.handle(new Request(`http://localhost/api/admin/copies/${made.name}`, { headers }))
+  expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(join(copiesFolder(), made.name)))).toBe(true)
+  expect(kinds()).toContain('copy.download')
+})
+
+test('P28 a copy from elsewhere joins the list once it is proven, anything else leaves nothing behind', async () => {
+  const { body: made } = await adam('POST', '/admin/copies')
+  const path = join(copiesFolder(), made.name)
+  const bytes = new Uint8Array(readFileSync(path))
+  expect(await upload(bytes)).toMatchObject({ status: 201, body: { kind: 'manual', isSound: true } })
+
+  const file = new Database(path)
+  file.run("CREATE TRIGGER t AFTER INSERT ON sessions BEGIN UPDATE users SET role = 'ADMIN'; END")
+  file.close(true)
+  const before = readdirSync(config.dataDir)
+  expect(await upload(new Uint8Array(readFileSync(path)))).toMatchObject({
+    status: 400,
+    body: { code: 'copy-unsound' },
+  })
+  expect(await upload(new Uint8Array(10))).toMatchObject({ status: 400, body: { code: 'copy-unsound' } })
+  expect((await upload(bytes, 'text/plain')).status).toBe(415)
+  expect(readdirSync(config.dataDir)).toEqual(before)
+})
+
+test('P28 a listed copy that is damaged says so and is not restored', async () => {
+  const { body: made } = await adam('POST', '/admin/copies')
+  writeFileSync(join(copiesFolder(), made.name), 'torn')
+  expect((await adam('GET', '/admin/copies')).body).toMatchObject([{ name: made.name, isSound: false }])
+  expect((await restore(made.name)).body.code).toBe('copy-unsound')
+})
+
+test('P28 after a restore the old ranking is not shown for the new one', async () => {
+  const anyone = await as(null)
+  const points = async () => (await anyone('GET', `/ranking/${world.finished.id}`)).body
+  const { body: made } = await adam('POST', '/admin/copies')
+  const before = await points()
+  expect((await restore(made.name)).status).toBe(200)
+  expect(await points()).toEqual(before)
+})
