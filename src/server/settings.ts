@@ -53,6 +53,7 @@ const Environment = v.object({
     ),
   ),
   ASSOCIATION_NAME: v.optional(v.string(), 'Związek'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'))),
   PRIVACY_CONTACT: v.optional(v.pipe(v.string(), v.maxLength(300, 'PRIVACY_CONTACT must have at most 300 characters'))),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'TRUSTED_PROXIES must be how many proxies stand before the server')),
@@ -87,6 +88,7 @@ export function readSettings(env: Environment) {
       : null,
     associationDomain: set.ASSOCIATION_DOMAIN ?? null,
     associationName: set.ASSOCIATION_NAME,
+    metricsToken: set.METRICS_TOKEN,
     privacyContact: set.PRIVACY_CONTACT ?? null,
     trustedProxies: Number(set.TRUSTED_PROXIES),
     adminEmail: set.ADMIN_EMAIL,

@@ -1,7 +1,8 @@
 import { DAY, MINUTE, now } from '#server/clock.ts'
 import { log } from '#server/log.ts'
 import { attempt } from '#server/timers.ts'
-import { atomically, sqlite } from './open.ts'
+import { factOf, rememberFact } from './facts.ts'
+import { sqlite } from './open.ts'
 
 // A machine whose clock is wrong would erase accounts and write to people years too early. So the database remembers the
 // time, and when the clock is more than a day away from it, every job that erases or writes by itself is held until an
@@ -54,19 +55,10 @@ export function unlessClockJumped(name: string, work: () => unknown) {
   }
 }
 
-function remember() {
-  atomically(() => {
-    sqlite
-      .query('INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-      .run(CLOCK, now())
-  })
-}
+const remember = () => rememberFact(CLOCK, now())
 
 /** What was remembered; in a file from before that, the newest time of what people did. Null in an empty one. */
-function knownTime(): string | null {
-  const remembered = sqlite.query<{ value: string }, [string]>('SELECT value FROM facts WHERE name = ?').get(CLOCK)
-  return remembered?.value ?? newestTime()
-}
+const knownTime = (): string | null => factOf(CLOCK) ?? newestTime()
 
 const newestTime = () =>
   sqlite

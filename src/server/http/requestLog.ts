@@ -1,5 +1,6 @@
 import { callerOf } from '#server/auth/caller.ts'
 import { log } from '#server/log.ts'
+import { observeCall } from './metrics.ts'
 
 // One line per call that changed something or was refused: who (an id), which route (its pattern, never the path, which
 // may hold a key), how it ended and how long it took. Successful reads are most of the traffic and tell nothing.
@@ -22,7 +23,9 @@ export const callId = (request: Request) => calls.get(request)?.id ?? ''
 export function logCall(request: Request, route: string, status: number) {
   const call = calls.get(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!call || (isRead && status < 400)) return
+  if (!call) return
   const ms = Math.round(performance.now() - call.began)
+  observeCall(request.method, route, status, (performance.now() - call.began) / 1000)
+  if (isRead && status < 400) return
   log('call', { id: call.id, user: callerOf(request), method: request.method, route, status, ms })
 }

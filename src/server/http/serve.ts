@@ -6,6 +6,7 @@ import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
 import { compressJson } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
+import { answerMetrics } from './metrics.ts'
 import { noteCall } from './requestLog.ts'
 
 type Server = Bun.Server<undefined>
@@ -54,8 +55,10 @@ function withoutAddress() {
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 
 async function answerApi(request: Request, server: Server) {
+  const peer = server.requestIP(request)?.address ?? 'unknown'
+  if (/^\/api\/metrics\/?$/.test(new URL(request.url).pathname)) return answerMetrics(request, peer)
   noteCall(request)
-  rememberPeer(request, server.requestIP(request)?.address ?? 'unknown')
+  rememberPeer(request, peer)
   return compressJson(await app.handle(request), request.headers.get('accept-encoding') ?? '')
 }
 

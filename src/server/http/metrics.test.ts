@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'bun:test'
+import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
+import { createWorld } from '#test/world.ts'
+
+afterEach(endProcesses)
+
+const TOKEN = 'a token of at least sixteen characters'
+const read = (server: Server, headers: Record<string, string> = {}) => fetch(`${server.url}api/metrics`, { headers })
+
+test('a program on this machine reads figures that a Prometheus understands', async () => {
+  createWorld()
+  const server = await startServer({ dataDir: folderOfWorld() })
+  await server.fetch('GET', '/ranking/years')
+  await server.fetch('GET', '/ranking/999')
+
+  const answer = await read(server)
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const family = 'kategoryzacja_http_request_duration_seconds'
+  const labels = 'method="GET",route="/api/ranking/years",status="200"'
+  expect(text).toContain(`# TYPE ${family} histogram`)
+  expect(text).toContain(`${family}_bucket{${labels},le="+Inf"} 1\n`)
+  expect(text).toContain(`${family}_count{method="GET",route="/api/ranking/:id",status="404"} 1\n`)
+  for (const name of ['mail_waiting', 'database_bytes', 'disk_free_bytes', 'backup_timestamp_seconds'])
+    expect(text).toMatch(new RegExp(`^kategoryzacja_${name} \\d+`, 'm'))
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/)
+})
+
+test('what comes through a proxy reads them with the token alone', async () => {
+  const server = await startServer({ env: { METRICS_TOKEN: TOKEN } })
+  const passedOn = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await read(server, passedOn)).status).toBe(403)
+  expect((await read(server, { ...passedOn, authorization: 'Bearer something else' })).status).toBe(403)
+  expect((await read(server, { ...passedOn, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+})
