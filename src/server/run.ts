@@ -2,7 +2,7 @@ import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { sessionSecret } from './auth/secrets.ts'
 import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
-import { startClockWatch } from './database/clockJump.ts'
+import { startClockWatch, unlessClockJumped } from './database/clockJump.ts'
 import { warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
@@ -41,7 +41,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startBackups()
   startMail()
   onSchedule('remark mails', '* * * * *', sendDueRemarks)
-  onSchedule('reminders', '* * * * *', sendDueReminders)
+  onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueReminders))
   startRetention()
 }
 

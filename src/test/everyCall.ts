@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { toYearFile } from '#domain/year/toYearFile.ts'
 import { issueKey } from '#server/auth/keys.ts'
-import { backupNow } from '#server/database/backup.ts'
 import { fullYear } from '#server/years/yearLookups.ts'
 import type { FullWorld } from './fullWorld.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
+import { WATCHING } from './watchingCalls.ts'
 import { as, sessionOf } from './world.ts'
 
 // One call of every operation that ends well, so that its answer can be compared with what is described.
@@ -159,34 +156,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
     by: ola,
     at: { id: kuba.id, role: 'DISTRICT_COORDINATOR', district: mazovia.id },
   }),
-  'GET /admin/audit': ({ ewa }) => ({ by: ewa }),
-  'GET /admin/reminders': ({ ewa }) => ({ by: ewa }),
-  'POST /admin/reminders': ({ ewa, wilki, fale }) => ({
-    by: ewa,
-    body: { teams: [wilki.id, fale.id], text: 'Czekamy' },
-  }),
-  'GET /admin/overview': ({ ewa }) => ({ by: ewa }),
-  'GET /admin/overview/matrix': ({ ewa }) => ({ by: ewa, query: '?by=task' }),
-  'GET /admin/overview/districts': ({ ewa }) => ({ by: ewa }),
-  'GET /admin/state': ({ adam }) => ({ by: adam }),
-  'POST /admin/state/clock': ({ adam }) => ({ by: adam }),
-  'POST /admin/state/mail': ({ adam }) => ({ by: adam }),
-  'GET /admin/copies': ({ adam }) => {
-    backupNow('manual')
-    return { by: adam }
-  },
-  'POST /admin/copies': ({ adam }) => ({ by: adam }),
-  'POST /admin/copies/upload': ({ adam }) => ({
-    by: adam,
-    body: new Uint8Array(readFileSync(backupNow('manual'))),
-  }),
-  'GET /admin/copies/:name': ({ adam }) => ({ by: adam, at: { name: basename(backupNow('manual')) } }),
-  'POST /admin/copies/:name/restore': ({ adam }) => ({
-    by: adam,
-    at: { name: basename(backupNow('manual')) },
-    body: { confirm: RESTORE_WORD },
-  }),
-  'DELETE /admin/sessions': ({ adam }) => ({ by: adam }),
+  ...WATCHING,
 
   'GET /admin/categorization/shallow': ({ ewa }) => ({ by: ewa }),
   'GET /admin/categorization/:id': ofDraft,

@@ -49,9 +49,12 @@ export function confirmClock() {
 
 /** Does what erases or mails without being asked, unless the clock is in doubt. */
 export function unlessClockJumped(name: string, work: () => unknown) {
+  let told: ClockJump | null = null
   return () => {
     if (!jump) return work()
-    log('clock.held', { job: name, known: jump.known })
+    // Once for each jump: some jobs run every minute.
+    if (told !== jump) log('clock.held', { job: name, known: jump.known })
+    told = jump
   }
 }
 
