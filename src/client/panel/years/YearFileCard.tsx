@@ -27,7 +27,7 @@ export function YearFileCard() {
     await refresh(years)
     navigate(`/admin/kategoryzacja/${id}`)
   })
-  const failure = reading.failure ?? creating.failure
+  const failure = reading.failure ?? (creating.failure && `Wystąpił błąd. ${creating.failure}`)
 
   return (
     <section className="card card__body stack">
@@ -38,7 +38,7 @@ export function YearFileCard() {
         hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
         onChoose={reading.run}
       />
-      <FormError message={failure && `Wystąpił błąd. ${failure}`} />
+      <FormError message={failure} />
       {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}
       {preview && preview.problems.length === 0 && (
         <>

@@ -25,6 +25,6 @@ export async function readJson(file: File): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SaidInPolish('To nie jest plik JSON')
+    throw new SaidInPolish('To nie jest plik kategoryzacji (JSON)')
   }
 }

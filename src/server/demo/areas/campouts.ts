@@ -12,12 +12,18 @@ export const campouts = area(
         each: 4,
         max: 20,
       },
+      { unit: 'biwak|biwaki|biwaków' },
     ),
     squareOf('boys', 'Ilu harcerzy było na co najmniej dwóch biwakach?', 'Nie sumujemy, liczymy chłopców.', 14),
-    counted('Ile nocy drużyna spędziła pod namiotami lub pod gołym niebem?', 'Razem na wszystkich biwakach.', {
-      each: 1.5,
-      max: 12,
-    }),
+    counted(
+      'Ile nocy drużyna spędziła pod namiotami lub pod gołym niebem?',
+      'Razem na wszystkich biwakach.',
+      {
+        each: 1.5,
+        max: 12,
+      },
+      { unit: 'noc|noce|nocy' },
+    ),
     yesNo('Co najmniej jeden biwak odbył się w śniegu lub na mrozie', 'Bez noclegu w szkole.', 6, {
       shared: ['winterTrip', 0.5],
     }),
@@ -33,10 +39,15 @@ export const campouts = area(
       6,
       { obligatory: true },
     ),
-    counted('Ile gier terenowych rozegrano na biwakach?', 'Gra ma fabułę i trwa co najmniej godzinę.', {
-      each: 1.5,
-      max: 9,
-    }),
+    counted(
+      'Ile gier terenowych rozegrano na biwakach?',
+      'Gra ma fabułę i trwa co najmniej godzinę.',
+      {
+        each: 1.5,
+        max: 9,
+      },
+      { unit: 'gra|gry|gier' },
+    ),
     yesNo('Po biwaku nie zostaje ślad', 'Miejsce ogniska przykryte darnią, śmieci zabrane do domu.', 5),
   ],
 )
