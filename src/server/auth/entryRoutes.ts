@@ -18,7 +18,8 @@ export const entryRoutes = new Elysia({ prefix: '/entry' }).use(sessionCookie).p
   async ({ params, session, request }) => {
     tries.use(addressOf(request))
     const spent = spendKey(params.key, 'SIGN_IN')
-    if (!spent) throw new Problem('wrong-sign-in-link')
+    // It was printed for an administrator: it ends with the role.
+    if (!spent || userById(spent.userId)?.role !== 'ADMIN') throw new Problem('wrong-sign-in-link')
     await session.end()
     await session.start(spent.userId)
     return describeMe(userById(spent.userId)!)

@@ -68,6 +68,13 @@ export const withdrawKeys = (userId: number, purpose: Purpose) =>
     .where(and(eq(accountKeys.userId, userId), eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
     .run()
 
+/** The same for everybody. */
+export const withdrawAllKeys = (purpose: Purpose) =>
+  db
+    .delete(accountKeys)
+    .where(and(eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
+    .run()
+
 /** Too old to be used, or to be told apart from unknown ones. */
 export const forgetOldKeys = () =>
   db

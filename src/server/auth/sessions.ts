@@ -6,6 +6,7 @@ import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
+import { withdrawAllKeys } from './keys.ts'
 import { sessionSecret } from './secrets.ts'
 import { userById } from './user.ts'
 
@@ -92,10 +93,11 @@ export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.exp
 export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 
-/** Everybody must sign in again, the actor too. */
+/** Everybody must sign in again, the actor too; links that sign in stop working. */
 export function endAllSessions(actor: { id: number } | null) {
   atomically(() => {
     db.delete(sessions).run()
+    withdrawAllKeys('SIGN_IN')
     recordChange(actor, 'user.signout', {}, null, null)
   })
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { ensureFirstAdministrator, makeAdministrator } from '#server/auth/firstAdministrator.ts'
 import { issueKey } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
@@ -251,6 +252,19 @@ describe('the first administrator', () => {
       body: { message: 'Wrong sign-in link' },
     })
     expect((await call('POST', '/auth/entry/nothing')).status).toBe(401)
+  })
+
+  test.each([
+    [
+      'the role was taken away',
+      () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run(),
+    ],
+    ['everybody was signed out', () => endAllSessions(world.adam)],
+  ])('A37 has a link that ends once %s', async (_, end) => {
+    const key = makeAdministrator(world.jan.email).split('/').at(-1)!
+    end()
+    const { status, headers } = await call('POST', `/auth/entry/${key}`)
+    expect([status, headers.getSetCookie().filter(line => line.startsWith('session='))]).toEqual([401, []])
   })
 
   test('comes from the settings while there is none', async () => {

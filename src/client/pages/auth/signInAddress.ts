@@ -10,20 +10,17 @@ const IN_OTHER_WORDS: { [C in Code]?: string } = {
 
 /**
  * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
- * sentence, the code of the refusal), in Polish; null when it did not.
+ * sentence, the code of the refusal), in Polish; null when it did not. Anybody can write an address like that: only a
+ * code that we know says something, and no sentence of the address is ever shown as ours.
  */
 export function signInError(search: string): string | null {
   const query = new URLSearchParams(search)
   if (query.get('status') !== 'error') return null
 
-  const [status, message] = [shortened(query.get('code')), shortened(query.get('message'))]
+  const status = /^\d{3}$/.exec(query.get('code') ?? '')?.[0] ?? 'nieznany'
   const reason = query.get('reason')
-  if (!isCode(reason)) return failedWith(status, message)
+  if (!isCode(reason)) return failedWith(status, 'bez wyjaśnienia')
   return IN_OTHER_WORDS[reason] ?? failedWith(status, inPolish(reason))
 }
 
-const failedWith = (status: string, why: string) =>
-  `Logowanie nie powiodło się (kod ${status || 'nieznany'}): ${why || 'bez wyjaśnienia'}`
-
-/** Anybody can write an address like that. */
-const shortened = (text: string | null) => (text ?? '').slice(0, 200)
+const failedWith = (status: string, why: string) => `Logowanie nie powiodło się (kod ${status}): ${why}`

@@ -8,8 +8,8 @@ test.each([
   ['401', 'Authentication failed', 'sso-failed', 'Wybierz konto w domenie Związku'],
   ['500', 'Unsupported provider reply', 'sso-reply-unsupported', 'nieobsługiwany sposób'],
   ['500', 'Internal error', 'bug', '(kod 500): Błąd serwera'],
-  ['418', 'I am a teapot', 'teapot', '(kod 418): I am a teapot'],
-  ['401', 'Invalid OAuth2 code', '', '(kod 401): Invalid OAuth2 code'],
+  ['418', 'I am a teapot', 'teapot', '(kod 418): bez wyjaśnienia'],
+  ['401', 'Invalid OAuth2 code', '', '(kod 401): bez wyjaśnienia'],
 ])('single sign-on ended with %s %s %s', (code, message, reason, words) => {
   expect(told({ status: 'error', code, message, reason })).toContain(words)
 })
@@ -24,5 +24,9 @@ test('an error without code and message is still told', () => {
 })
 
 test('A31 a stranger who writes such an address does not get far', () => {
-  expect(told({ status: 'error', code: '9', message: 'x'.repeat(5000) })!.length).toBeLessThan(300)
+  const lie = 'Twoje konto zablokowano, zadzwoń pod 700 000 000'
+  for (const reason of ['', lie, 'toString'])
+    expect(told({ status: 'error', code: lie, message: lie, reason })).toBe(
+      'Logowanie nie powiodło się (kod nieznany): bez wyjaśnienia',
+    )
 })
