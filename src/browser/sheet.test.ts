@@ -282,10 +282,13 @@ test('on a narrow screen a picker and the dock lead through the areas, and nothi
   await sees('polowa')
   await page.getByRole('link', { name: 'Następny: Biwaki' }).click()
   await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
-  await page.getByText('zmień obszar').click()
+  await page.getByRole('button', { name: 'Zmień obszar' }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('.picker').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Zmień obszar' }).click()
   await page.getByRole('link', { name: 'Podsumowanie' }).filter({ visible: true }).click()
   await sees('Obecna kategoria')
-  expect(await page.locator('details.picker').getAttribute('open')).toBeNull()
+  await page.locator('.picker').waitFor({ state: 'hidden' })
 })
 
 test('the keyboard alone is enough', async () => {
@@ -305,11 +308,95 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka', pressed: true }).waitFor()
 
-  // What held the focus goes with the area it stood in.
+  // The keyboard goes on at the head of the next area.
   await page.getByRole('link', { name: /^Następny obszar/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url: URL) => url.searchParams.get('obszar') !== String(world.open.unit.id))
-  await page.locator('main:focus').waitFor()
+  await page.locator('h2:focus').waitFor()
+})
+
+test('a task among all is found without diacritics, and Enter leads to its field', async () => {
+  await openArea()
+  await page.getByRole('searchbox').filter({ visible: true }).fill('oboz')
+  await sees(/Znaleziono: \d+ z \d+ zadań/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
+  await page.locator(`#zadanie-${world.open.campers.id} input:focus`).waitFor()
+})
+
+test('a filter narrows the list, stands in the address, and a row does not go while it is filled in', async () => {
+  await openArea()
+  await page.getByRole('button', { name: /^niewypełnione/ }).click()
+  expect(new URL(page.url()).searchParams.get('filtr')).toBe('niewypelnione')
+  await field('Dobre uczynki').fill('3')
+  await isSaved(world.open.goodTurns, 3)
+  await row('Dobre uczynki').waitFor()
+  await page.reload()
+  await row('Wędrówka').waitFor()
+  expect(await row('Dobre uczynki').count()).toBe(0)
+  await sees(/1 z \d+ wypełnione/)
+})
+
+/** Whether anything else is drawn where the element with the focus has its middle. */
+const isFocusHidden = () =>
+  page.evaluate(() => {
+    const held = document.activeElement!
+    if (held === document.body) return null
+    const { left, top, right, bottom } = held.getBoundingClientRect()
+    const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
+    const onTop = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight))
+    const isOwn = onTop && (held.contains(onTop) || onTop.contains(held) || held.closest('label')?.contains(onTop))
+    return isOwn ? null : `${held.outerHTML.slice(0, 120)} below ${onTop?.outerHTML.slice(0, 120)}`
+  })
+
+// 200 % zoom of a window of 1280 × 860 leaves half of it in CSS pixels.
+test.each([NARROW, { width: 640, height: 430 }])(
+  'Tab never leads behind the heads and bars that stay: %o',
+  async viewport => {
+    await openArea(world.jan, { viewport })
+    await page.locator('h2').first().focus()
+    const hidden: string[] = []
+    for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const behind = await isFocusHidden()
+      if (behind) hidden.push(`${key} ${behind}`)
+    }
+    expect(hidden).toEqual([])
+  },
+)
+
+test('the first screen of a phone shows three tasks with their controls', async () => {
+  await openArea(world.jan, { viewport: NARROW })
+  const dock = (await page.locator('.dock').boundingBox())!.y
+  const ends = await page
+    .locator('.task :is(.stepper, .yes-no)')
+    .evaluateAll(all => all.map(control => control.getBoundingClientRect().bottom))
+  expect(ends.filter(end => end <= dock).length).toBeGreaterThanOrEqual(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})
+
+test('on touch the two answers of a yes-or-no task are large enough', async () => {
+  await openArea(world.jan, { viewport: NARROW, hasTouch: true })
+  const { height, width } = (await row('Kronika').locator('label').first().boundingBox())!
+  expect([height >= 44, width >= 44]).toEqual([true, true])
+})
+
+test('nine digits have room in a field', async () => {
+  await openArea()
+  await field('Dobre uczynki').fill('1000000')
+  await field('Dobre uczynki').blur()
+  expect(await field('Dobre uczynki').inputValue()).toBe('1\u202f000\u202f000')
+  expect(await field('Dobre uczynki').evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
+})
+
+test('a failed save says what is the matter on a phone too, and Ponów teraz sends again', async () => {
+  await openArea(world.jan, { viewport: NARROW })
+  await page.route('**/api/tasks/*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
+  await field('Dobre uczynki').fill('4')
+  await sees('Serwer ma kłopot.')
+  await page.unroute('**/api/tasks/*')
+  await page.getByRole('button', { name: 'Ponów teraz' }).filter({ visible: true }).click()
+  await isSaved(world.open.goodTurns, 4)
 })
 
 test('T05 a hostile troop name is shown as it is written', async () => {

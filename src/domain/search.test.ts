@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { matcher } from './search.ts'
+import { matcher, matchesIn } from './search.ts'
 
 test.each([
   ['', 'Wilki', true],
@@ -13,4 +13,15 @@ test.each([
   ['.*', 'Wilki', false],
 ])('typing "%s" finds "%s": %p', (typed, name, found) => {
   expect(matcher(typed)(name)).toBe(found)
+})
+
+test.each([
+  ['', 'Wilki', 'Wilki'],
+  ['zebran', 'Ile zebrań z rodzicami?', 'Ile [zebrań] z rodzicami?'],
+  ['LODZ', '5 ŁDH „Łódź”', '5 ŁDH „[Łódź]”'],
+  ['ile rodz', 'Ile zebrań z rodzicami?', '[Ile] zebrań z [rodz]icami?'],
+  ['nie ma', 'Wilki', 'Wilki'],
+])('typing "%s" marks in "%s": %s', (typed, text, marked) => {
+  const parts = matchesIn(text, typed).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+  expect(parts.join('')).toBe(marked)
 })

@@ -24,7 +24,7 @@ const outbox = new Outbox(
     signedOut: () => {},
   },
 )
-const idle: Saving = { phase: 'untouched', savedAt: null, changes: [], refusals: [] }
+const idle: Saving = { phase: 'untouched', savedAt: null, trouble: null, changes: [], refusals: [] }
 
 /** The sample sheet as the API tells it, with nothing entered. */
 function answerWith({ ticked = true } = {}): SheetAnswer {
@@ -72,6 +72,17 @@ test.each([
   expect(screen.getByRole('status').textContent).toContain(words)
 })
 
+test.each([
+  [{ phase: 'retrying', trouble: 'network' }, 'Brak połączenia. 1 zmiana czeka w tej przeglądarce i wyśle się sama.'],
+  [{ phase: 'retrying', trouble: 'server' }, 'Serwer ma kłopot. 1 zmiana czeka w tej przeglądarce i wyśle się sama.'],
+  [{ phase: 'stopped' }, 'Trzeba zalogować się ponownie. 1 zmiana czeka w tej przeglądarce.'],
+] as const)('what keeps a change from being saved is said in the open, on a phone too: %o', (saving, words) => {
+  open({ saving: { ...saving, changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
+  const said = [...document.querySelectorAll('.section-head .says, .dock .says')]
+  expect(said.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
+  expect(screen.getAllByRole('button', { name: 'Ponów teraz' })).toHaveLength(2)
+})
+
 test('what is not saved yet counts at once', () => {
   open({ saving: { changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
   expect(screen.getByText('6,0').parentElement!.textContent).toBe('6,0 / 10,0 pkt')
@@ -104,7 +115,10 @@ test('every change that was refused is named, with its reason, until it is read'
   while (outbox.saving().refusals.length === 0) await new Promise(resolve => outbox.subscribe(() => resolve(null)))
 
   open({ saving: outbox.saving() })
-  expect(screen.getByText(/„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/)).toBeTruthy()
+  const refused = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
+  expect(screen.getAllByText(refused)).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toMatch(refused)
+  for (const said of screen.getAllByText('Nie wszystko zapisano')) expect(said.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
   expect(outbox.saving().refusals).toEqual([])
 })

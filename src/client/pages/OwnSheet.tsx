@@ -3,8 +3,8 @@ import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
-import { Refusals, SaveState } from '#client/sheet/SaveState.tsx'
-import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
+import { Refusals, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/SaveState.tsx'
+import { SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import {
   addressesIn,
@@ -14,7 +14,7 @@ import {
   SUMMARY,
   sectionName,
 } from '#client/sheet/sections.ts'
-import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { filledOf, prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
 import { useTalk } from '#client/sheet/talk.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
@@ -65,30 +65,35 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
       tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
       kicker={`${year.name} · ${team.name}`}
       actions={
-        <>
+        <div className="sheet-facts">
+          <span>
+            <b>
+              {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length}
+            </b>{' '}
+            wypełnione
+          </span>
           {edits && <UndoLast changes={changes} />}
-          {edits && <SaveState saving={saving} onRetry={() => outbox.start()} />}
-          <SheetTabs sheet={sheet} position={position} />
-        </>
+        </div>
       }
     >
       <div className="stack">
+        <SaveAnnouncer saving={saving} />
         {review && !isOver && (
           <ReviewLine review={review} year={answer[0]} isStarted={isStarted(sheet)} isFull={isSummary} />
         )}
         {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
         {review && isSummary && <ReviewCard review={review} sheet={sheet} talk={talk} team={team} />}
         <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
-        <SheetView sheet={sheet} position={position} edits={edits} changes={changes} talk={talk}>
-          {edits && saving.phase !== 'untouched' && <SaveState saving={saving} />}
-        </SheetView>
+        <SheetView
+          sheet={sheet}
+          position={position}
+          edits={edits}
+          changes={changes}
+          talk={talk}
+          saved={edits && <SaveState saving={saving} />}
+          trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
+        />
         {isSummary && talk && <SheetTalk talk={talk} />}
-        {edits && (saving.phase === 'saving' || saving.phase === 'saved') && (
-          // Repeats the head of the page for a reader who has scrolled past it. A failure is never out of sight.
-          <div className="saved-corner wide-only no-print" aria-hidden="true">
-            <SaveState saving={saving} />
-          </div>
-        )}
       </div>
     </Page>
   )
@@ -130,10 +135,10 @@ const addressOf = addressesIn('/kategoryzacja')
 
 /** The section and tab of the address, or the address to start at when it names no section of this sheet. */
 function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
-  const { section, shown } = readAddress(useSearch(), sheet)
+  const { section, ...within } = readAddress(useSearch(), sheet)
   const start = firstSection(sheet)
   return {
-    position: { section: section ?? start, shown, addressOf },
-    start: section === null ? addressOf(start, shown) : null,
+    position: { section: section ?? start, ...within, hasTabs: true, addressOf },
+    start: section === null ? addressOf(start, within.shown) : null,
   }
 }

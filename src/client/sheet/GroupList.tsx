@@ -15,7 +15,7 @@ type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk'>
 
 export function GroupList({ sheet, position, talk }: GroupListProps) {
   return (
-    <ul className="side-list">
+    <ul className="side-list" data-dense>
       {sectionsOf(sheet).map(section => (
         <li
           key={section}
@@ -113,20 +113,3 @@ function prerequisitesDone({ year, standing }: Sheet): string {
 }
 
 const groupAt = (section: Section, sheet: Sheet) => sheet.groups.find(group => group.id === section)!
-
-/** The list of groups folded into one line, for narrow screens. Opened anew for every section, so that choosing closes it. */
-export function GroupPicker({ sheet, position, talk }: GroupListProps) {
-  const { section } = position
-  return (
-    <details key={section} className="card picker narrow-only">
-      <summary>
-        <SectionSymbol section={section} sheet={sheet} />
-        <b>{sectionName(section, sheet)}</b>
-        <small>zmień obszar</small>
-      </summary>
-      <nav aria-label="Obszary">
-        <GroupList sheet={sheet} position={position} talk={talk} />
-      </nav>
-    </details>
-  )
-}

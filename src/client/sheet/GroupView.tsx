@@ -1,34 +1,45 @@
+import { Lock, Star } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
+import { FILTERS } from './filters.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { lastChange } from './history.ts'
+import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import { neighboursOf, PREREQUISITES, sectionName } from './sections.ts'
-import { isClosed, type ScoredGroup } from './sheet.ts'
+import { neighboursOf, PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
+import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
+import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
 /** One group: how far it has come, and its tasks. */
-export function GroupView({ sheet, position, edits, changes, talk }: SheetViewProps) {
-  const { favourites } = sheet.entries
-  // A star taken away by mistake can be given back: the task leaves this list only when it is opened anew.
-  const [favouriteAtFirst] = useState(favourites)
+export function GroupView({ sheet, position, edits, changes, talk, saved, trouble }: SheetViewProps) {
+  // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
+  // leaves the list only when it is opened anew.
+  const [atFirst] = useState(sheet)
   const [openedAt] = useState(Date.now)
-  if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} />
+  if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} saved={saved} trouble={trouble} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
-  const isShown = (id: number) => position.shown === 'wszystkie' || favourites.has(id) || favouriteAtFirst.has(id)
-  const tasks = group.tasks.filter(({ id }) => isShown(id))
+  const { shown, filter } = position
+  const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
+  const isShown = (task: YearTask, of: Sheet) => isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of))
+  const tasks = group.tasks.filter(task => isShown(task, sheet) || isShown(task, atFirst))
 
   return (
     <section className="card" aria-labelledby="obszar">
-      <GroupHead group={group} />
-      {tasks.length === 0 && <NoTasks isFiltered={group.tasks.length > 0} />}
+      <GroupHead group={group} sheet={sheet} saved={saved} trouble={trouble} />
+      <TaskChoice sheet={sheet} position={position} tasks={group.tasks.filter(task => isOnTab(task, sheet))} />
+      {tasks.length === 0 && (
+        <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
+      )}
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
           <TaskRow
@@ -43,6 +54,7 @@ export function GroupView({ sheet, position, edits, changes, talk }: SheetViewPr
           />
         ))}
       </ul>
+      <StarLegend group={group} canStar={edits?.setFavourite !== undefined} />
       <NextSection sheet={sheet} position={position} />
     </section>
   )
@@ -73,11 +85,21 @@ function NextSection({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'positi
   )
 }
 
-function ClosedGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
   const missing = sheet.standing.prerequisitesMissing
   return (
-    <section className="card">
-      <EmptyState title={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}>
+    <section className="card" aria-labelledby="obszar">
+      <SectionHead
+        sheet={sheet}
+        saved={saved}
+        trouble={trouble}
+        id="obszar"
+        symbol={<Lock aria-hidden="true" className="side-list__icon" />}
+        name={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}
+        state={`brakuje ${counted(missing, 'wymagania', 'wymagań', 'wymagań')}`}
+      />
+      <TaskChoice sheet={sheet} position={position} />
+      <EmptyState title="Najpierw wymagania wstępne">
         <p>
           Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
           {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
@@ -90,8 +112,26 @@ function ClosedGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'positi
   )
 }
 
-function NoTasks({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState title="W tym obszarze nie ma zadań" />
+interface NoTasksProps {
+  isFiltered: boolean
+  /** Whatever is chosen. */
+  isEmpty: boolean
+  position: SheetPosition
+}
+
+function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
+  if (isEmpty) return <EmptyState title="W tym obszarze nie ma zadań" />
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={position.filter === 'niewypelnione' ? 'Wszystko tu wypełnione' : 'Żadne zadanie nie pasuje do filtra'}
+      >
+        <Link href={position.addressOf(position.section, position.shown)} className="btn">
+          Pokaż wszystkie
+        </Link>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title="Nie masz tu jeszcze swoich zadań">
       <p>Na karcie „Wszystkie zadania” oznacz gwiazdką te, które planujecie wykonać.</p>
@@ -99,53 +139,71 @@ function NoTasks({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** How far a group has come: its symbol, what the next one lacks, and what the starred tasks would give. */
-function GroupHead({ group }: { group: ScoredGroup }) {
+/** How far a group has come: its symbol, and what the next one lacks. */
+function GroupHead({ group, ...head }: { group: ScoredGroup } & Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble'>) {
+  const { tasks, next } = group
   return (
-    <header className="group-head">
-      <div className="group-head__top">
-        <LevelSymbol level={group.achievedSymbol} size="l" />
-        <div className="grow">
-          <h2 id="obszar">{group.name}</h2>
-          <p className="hint">
-            Symbol {levelNames[group.achievedSymbol].symbol}
-            <ToNext group={group} />
-          </p>
-        </div>
-        <p className="nowrap hint">
-          <span className="figure">{formatTotal(group.collectedSplitPoints)}</span> /{' '}
-          {formatTotal(group.maxSplitPoints)} pkt
-        </p>
-      </div>
+    <SectionHead
+      {...head}
+      id="obszar"
+      name={group.name}
+      symbol={<LevelSymbol level={group.achievedSymbol} />}
+      state={
+        <>
+          <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
+          {next ? (
+            <>
+              do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
+            </>
+          ) : (
+            'to najwyższy symbol'
+          )}
+          <span className="wide-only">
+            {' '}
+            · {filledOf(tasks, head.sheet.entries)} z {tasks.length} wypełnione
+          </span>
+        </>
+      }
+      figure={
+        <>
+          <span className="figure">{formatTotal(group.collectedSplitPoints)}</span>{' '}
+          <small>/ {formatTotal(group.maxSplitPoints)} pkt</small>
+        </>
+      }
+    >
       <GroupGauge group={group} />
       <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
-      <Planned group={group} />
-    </header>
+    </SectionHead>
   )
 }
 
-function ToNext({ group: { next } }: { group: ScoredGroup }) {
-  if (!next) return ' · to najwyższy symbol'
+/** What stars are for, and what the starred tasks of this group would give. */
+function StarLegend({
+  group: { planned, collectedSplitPoints, achievedSymbol },
+  canStar,
+}: {
+  group: ScoredGroup
+  canStar: boolean
+}) {
+  const isMore = planned.points > collectedSplitPoints
+  if (!canStar && !isMore) return null
   return (
-    <>
-      {` · do ${levelNames[next.level].symbolOf} brakuje `}
-      <b>{formatMissing(next.points)} pkt</b>
-    </>
-  )
-}
-
-function Planned({ group: { planned, collectedSplitPoints, achievedSymbol } }: { group: ScoredGroup }) {
-  if (planned.points <= collectedSplitPoints) return null
-  return (
-    <p className="hint">
-      Jeśli wykonasz wszystkie zadania z gwiazdką, zdobędziesz {formatTotal(planned.points)} pkt
-      {planned.level !== achievedSymbol && (
-        <>
-          {' '}
-          i symbol <b>{levelNames[planned.level].symbol}</b>
-        </>
-      )}
-      .
+    <p className="star-legend">
+      <Star aria-hidden="true" />
+      <span>
+        {canStar && (
+          <>
+            <b>Moje zadania</b> to te, które chcecie jeszcze zrobić: oznaczcie je gwiazdką.{' '}
+          </>
+        )}
+        {isMore && (
+          <>
+            Kreskowana część paska pokazuje, ile dadzą zadania z gwiazdką: razem z nimi będzie tu{' '}
+            {formatTotal(planned.points)} pkt
+            {planned.level !== achievedSymbol && ` i symbol ${levelNames[planned.level].symbol}`}.
+          </>
+        )}
+      </span>
     </p>
   )
 }

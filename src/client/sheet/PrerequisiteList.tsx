@@ -1,22 +1,26 @@
+import { ListChecks } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { Changes, Done, SheetEdits, SheetViewProps } from './edits.ts'
 import { lastChange } from './history.ts'
+import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
+import { TaskChoice } from './TaskChoice.tsx'
 import { Talked } from './ThreadView.tsx'
 import type { Talk } from './talk.ts'
 import { aboutPrerequisite } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 
-export function PrerequisiteList({ sheet, position, edits, changes, talk }: SheetViewProps) {
+export function PrerequisiteList({ sheet, position, edits, changes, talk, saved, trouble }: SheetViewProps) {
   const [openedAt] = useState(Date.now)
   return (
     <section className="card" aria-labelledby="wymagania">
-      <PrerequisiteHead sheet={sheet} position={position} />
+      <PrerequisiteHead sheet={sheet} position={position} saved={saved} trouble={trouble} />
+      <TaskChoice sheet={sheet} position={position} />
       <ul>
         {sheet.year.prerequisites.map(prerequisite => (
           <PrerequisiteRow
@@ -78,39 +82,46 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, tal
 }
 
 /** How many prerequisites are done, and what the missing ones mean for the troop. */
-function PrerequisiteHead({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const all = sheet.year.prerequisites.length
-  const missing = sheet.standing.prerequisitesMissing
+function PrerequisiteHead({ position, ...head }: SheetViewProps) {
+  const { year, standing, entries } = head.sheet
+  const all = year.prerequisites.length
+  const missing = standing.prerequisitesMissing
   const done = all - missing
 
   return (
-    <header className="group-head">
-      <div className="group-head__top">
-        <div className="grow">
-          <h2 id="wymagania">Wymagania wstępne</h2>
-          <p className="hint">
-            {missing > 0 ? (
-              `Brakuje jeszcze ${counted(missing, 'wymagania', 'wymagań', 'wymagań')}. Bez nich nie ma kategorii ani miejsca w rankingu.`
-            ) : (
-              <>
-                {all > 0 ? 'Wszystkie spełnione.' : 'Ta kategoryzacja nie ma wymagań wstępnych.'}{' '}
-                <SectionLink to={SUMMARY} position={position}>
-                  Zobacz podsumowanie
-                </SectionLink>
-              </>
-            )}
-          </p>
-        </div>
-        <p className="nowrap hint">
+    <SectionHead
+      {...head}
+      id="wymagania"
+      name="Wymagania wstępne"
+      symbol={<ListChecks aria-hidden="true" className="side-list__icon" />}
+      state={
+        missing > 0 ? (
+          <>
+            Brakuje jeszcze {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
+            <span className="wide-only">
+              {' '}
+              Bez nich nie ma kategorii ani miejsca w rankingu.
+              {entries.values.size > 0 && ' Wpisane wartości są zachowane i wrócą, gdy wszystko będzie zaznaczone.'}
+            </span>
+          </>
+        ) : (
+          <>
+            {all > 0 ? 'Wszystkie spełnione.' : 'Ta kategoryzacja nie ma wymagań wstępnych.'}{' '}
+            <SectionLink to={SUMMARY} position={position}>
+              Zobacz podsumowanie
+            </SectionLink>
+          </>
+        )
+      }
+      figure={
+        <>
           <span className="figure">{done}</span>/{all}
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="bar" style={{ '--now': all > 0 ? (done / all) * 100 : 100 } as CSSProperties}>
         <i />
       </div>
-      {missing > 0 && sheet.entries.values.size > 0 && (
-        <p className="hint">Wpisane wartości są zachowane i wrócą, gdy wszystko będzie zaznaczone.</p>
-      )}
-    </header>
+    </SectionHead>
   )
 }

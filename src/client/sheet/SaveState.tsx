@@ -1,55 +1,81 @@
-import { Check, CloudOff, CloudUpload } from 'lucide-react'
+import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
 import { formatTime } from '#client/ui/format.ts'
 import { whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
+import { counted, plural } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/values.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
 
-interface SaveStateProps {
-  saving: Saving
-  /** Where there is room for a button. */
-  onRetry?: () => void
-}
-
-/** Whether what was typed has reached the server (rules.md#13). */
-export function SaveState({ saving, onRetry }: SaveStateProps) {
-  switch (saving.phase) {
-    case 'untouched':
-      return <span className="saved">Zmiany zapisują się same</span>
-    case 'saving':
-      return (
-        <span className="saved" role="status">
-          <CloudUpload aria-hidden="true" />
-          Zapisywanie…
-        </span>
-      )
-    case 'saved':
-      return (
-        <span className="saved" data-tone="ok" role="status">
-          <Check aria-hidden="true" />
-          Zapisano {formatTime(saving.savedAt!)}
-        </span>
-      )
-    case 'retrying':
-    case 'stopped':
-      return <NotSaved phase={saving.phase} onRetry={onRetry} />
-  }
-}
-
-function NotSaved({ phase, onRetry }: { phase: 'retrying' | 'stopped'; onRetry?: () => void }) {
+/** Whether what was typed has reached the server (rules.md#13). SaveAnnouncer says it aloud. */
+export function SaveState({ saving }: { saving: Saving }) {
+  const { tone, Icon } = LOOKS[lookOf(saving)]
   return (
-    <span className="saved" data-tone="danger" title="To, co wpisano, czeka bezpiecznie w tej przeglądarce.">
-      <CloudOff aria-hidden="true" />
-      <span role="status">
-        {phase === 'retrying' ? 'Nie zapisano, ponawiam' : 'Nie zapisano, zaloguj się ponownie'}
-      </span>
-      {onRetry && (
-        <button type="button" className="btn" data-tone="quiet" onClick={onRetry}>
-          Ponów teraz
-        </button>
-      )}
+    <span className="saved" data-tone={tone}>
+      {Icon && <Icon aria-hidden="true" />}
+      {inShort(saving)}
     </span>
   )
+}
+
+/** The one place of a page that tells a screen reader how the saving goes. */
+export function SaveAnnouncer({ saving }: { saving: Saving }) {
+  const said = saving.phase === 'untouched' ? '' : inShort(saving)
+  return (
+    <p className="visually-hidden" role="status">
+      {[said, ...saving.refusals.map(inFull)].join(' ')}
+    </p>
+  )
+}
+
+const LOOKS = {
+  untouched: { tone: undefined, Icon: undefined },
+  saving: { tone: undefined, Icon: CloudUpload },
+  saved: { tone: 'ok', Icon: Check },
+  notSaved: { tone: 'danger', Icon: CloudOff },
+  refused: { tone: 'danger', Icon: CircleX },
+} as const
+
+function lookOf({ phase, refusals }: Saving): keyof typeof LOOKS {
+  if (phase === 'retrying' || phase === 'stopped') return 'notSaved'
+  return refusals.length > 0 ? 'refused' : phase
+}
+
+function inShort(saving: Saving): string {
+  switch (saving.phase) {
+    case 'retrying':
+      return 'Nie zapisano, ponawiam'
+    case 'stopped':
+      return 'Nie zapisano, zaloguj się ponownie'
+    case 'saving':
+      return 'Zapisywanie…'
+  }
+  if (saving.refusals.length > 0) return 'Nie wszystko zapisano'
+  return saving.phase === 'saved' ? `Zapisano ${formatTime(saving.savedAt!)}` : 'Zmiany zapisują się same'
+}
+
+/** What keeps the changes from being saved, that they are not lost, and what the reader can do. */
+export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
+  const { length } = saving.changes
+  return (
+    <div className="says" data-tone="warn">
+      <CloudOff aria-hidden="true" />
+      <p className="grow">
+        <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
+        {saving.phase === 'retrying' &&
+          ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
+        .
+      </p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Ponów teraz
+      </button>
+    </div>
+  )
+}
+
+function cause({ phase, trouble }: Saving): string {
+  if (phase === 'stopped') return 'Trzeba zalogować się ponownie.'
+  return trouble === 'server' ? 'Serwer ma kłopot.' : 'Brak połączenia.'
 }
 
 /** What the server did not take, so that nothing disappears in silence. */
@@ -58,13 +84,11 @@ export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; o
   return (
     <Note tone="danger">
       <p>
-        <b>Tych zmian nie zapisano:</b>
+        <b>Odrzucone, a więc niezapisane:</b>
       </p>
       <ul>
-        {refusals.map(({ change, error }) => (
-          <li key={keyOf(change)}>
-            „{change.name}”, {inWords(change)}: {whyFailed(error)}
-          </li>
+        {refusals.map(refusal => (
+          <li key={keyOf(refusal.change)}>{inFull(refusal)}</li>
         ))}
       </ul>
       <button type="button" className="btn" onClick={onRead}>
@@ -73,6 +97,8 @@ export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; o
     </Note>
   )
 }
+
+const inFull = ({ change, error }: Refusal) => `„${change.name}”, ${inWords(change)}: ${whyFailed(error)}`
 
 function inWords(change: Change): string {
   switch (change.kind) {

@@ -10,12 +10,12 @@ interface SectionLinkProps {
   children: ReactNode
 }
 
-/** Leads to another section of the sheet; the reader starts at its top and keeps the chosen tab. */
+/** Leads to another section of the sheet; the reader starts at its top and keeps the chosen tab and filter. */
 export function SectionLink({ to, position, className, label, children }: SectionLinkProps) {
-  const { section, shown, addressOf, beginsAt } = position
+  const { section, shown, filter, addressOf, beginsAt } = position
   return (
     <Link
-      href={addressOf(to, shown)}
+      href={addressOf(to, shown, { filter })}
       className={className}
       aria-label={label}
       aria-current={to === section ? 'page' : undefined}

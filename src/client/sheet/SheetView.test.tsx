@@ -45,8 +45,8 @@ function recordedEdits() {
 test('a group shows how far it has come, and what each task gives to it', () => {
   open(sampleSheet({ values: { 2: 3, 6: 7 } }), unit.id)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki')
-  expect(screen.getByText(/Symbol leśny · do puszczańskiego brakuje/).textContent).toBe(
-    'Symbol leśny · do puszczańskiego brakuje 10,5 pkt',
+  expect(document.querySelector('.section-head__state')!.textContent).toBe(
+    'Symbol leśny · do puszczańskiego brakuje 10,5 pkt · 2 z 5 wypełnione',
   )
   expect(pointsOf('Dobre uczynki')).toBe('6,0 / 10,0 pkt')
   expect(pointsOf('Wędrówka')).toBe('3,5 / 5,0 pktw tym obszarze')
@@ -96,13 +96,13 @@ test('an obligatory number without an entry says so, in its row and on the summa
   expect(row(scouts.name).getByText('obowiązkowe')).toBeTruthy()
   cleanup()
   open(sampleSheet(), SUMMARY)
-  expect(screen.getByText('1 zadanie obowiązkowe')).toBeTruthy()
+  expect(screen.getByText('2 zadania obowiązkowe')).toBeTruthy()
   expect(screen.getByRole('link', { name: scouts.name }).getAttribute('href')).toBe('/arkusz/1')
 })
 
 test('a refused change is told beside its task', () => {
   open(sampleSheet(), unit.id, { edits: recordedEdits() })
-  expect(row('Wędrówka').getByRole('alert').textContent).toBe('Nie zapisano: Nie znaleziono zadania')
+  expect(row('Wędrówka').getByText('Nie zapisano: Nie znaleziono zadania')).toBeTruthy()
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just taken away', () => {
@@ -115,9 +115,10 @@ test('"Moje zadania" shows starred tasks only, and keeps one whose star was just
 
 test('until all prerequisites are ticked a group is closed and says why', () => {
   open(sampleSheet({ ticked: false }), unit.id, { edits: recordedEdits() })
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
+  expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
   expect(screen.getByText(/Brakuje jeszcze 1 wymagania\./)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 test('prerequisites show their progress and are ticked', async () => {
@@ -148,7 +149,7 @@ test('without all prerequisites there is no category, and the summary says how m
 
 test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (section %d)', section => {
   open(sampleSheet({ values: { 2: 3 } }), section)
-  for (const role of ['textbox', 'switch', 'button']) expect(screen.queryAllByRole(role)).toEqual([])
+  expect(document.querySelectorAll('.task :is(input, button)')).toHaveLength(0)
 })
 
 test('T05 hostile names and descriptions are shown as they are written and create no element', () => {

@@ -1,54 +1,64 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
-import { Tabs } from '#client/ui/Tabs.tsx'
 import { formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
-import { GroupList, GroupPicker } from './GroupList.tsx'
+import { GroupList } from './GroupList.tsx'
 import { GroupView } from './GroupView.tsx'
 import { PrerequisiteList } from './PrerequisiteList.tsx'
 import { SectionLink } from './SectionLink.tsx'
+import { SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
-import { isClosed, type Sheet } from './sheet.ts'
+import { TaskSearch } from './TaskSearch.tsx'
 
-/** A whole sheet: the list of sections at the side or folded into a picker, and the chosen one. */
-export function SheetView({ children, ...view }: SheetViewProps & { children?: ReactNode }) {
-  const { sheet, position } = view
+/** A whole sheet: the list of sections at the side or in a picker, and the chosen one. */
+export function SheetView(view: SheetViewProps) {
+  const { sheet, position, saved, trouble } = view
+  useFocusOn(position)
   return (
-    <div className="split">
+    <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
+        <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
         <GroupList sheet={sheet} position={position} talk={view.talk} />
       </nav>
       <div className="stack">
-        <GroupPicker sheet={sheet} position={position} talk={view.talk} />
+        <SectionPicker sheet={sheet} position={position} talk={view.talk} />
         <SectionView {...view} />
       </div>
-      <Dock sheet={sheet} position={position}>
-        {children}
-      </Dock>
+      <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />
     </div>
   )
 }
 
 function SectionView(view: SheetViewProps) {
-  const { section, shown } = view.position
+  const { section, shown, filter } = view.position
   if (section === PREREQUISITES) return <PrerequisiteList {...view} />
-  if (section === SUMMARY) return <Summary sheet={view.sheet} position={view.position} />
+  if (section === SUMMARY) return <Summary {...view} />
   // What a section has unfolded or typed belongs to it alone.
-  return <GroupView key={`${section} ${shown}`} {...view} />
+  return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
 }
 
-interface DockProps {
-  sheet: Sheet
-  position: SheetPosition
-  /** Whether everything is saved, where there is something to save. */
-  children?: ReactNode
+/** The keyboard goes on where the reader went: at the head of the section, or at the task that was looked for. */
+function useFocusOn({ section, task }: SheetPosition) {
+  const before = useRef<Section>(section)
+  useEffect(() => {
+    const isNew = before.current !== section
+    before.current = section
+    if (task) focusTask(task)
+    else if (isNew) document.querySelector<HTMLElement>('.section-head h2')?.focus({ preventScroll: true })
+  }, [section, task])
 }
 
-/** At the bottom of narrow screens: the way on and the category, always in sight. */
-function Dock({ sheet, position, children }: DockProps) {
+function focusTask(id: number) {
+  const row = document.getElementById(`zadanie-${id}`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector<HTMLElement>('input:checked, input, summary')?.focus({ preventScroll: true })
+}
+
+/** At the bottom of narrow screens: the way on, the category and whether all is saved, always in sight. */
+function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
@@ -67,29 +77,16 @@ function Dock({ sheet, position, children }: DockProps) {
 
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
+      {trouble && <div className="dock__trouble">{trouble}</div>}
       {to(previous, 'Poprzedni', <ChevronLeft aria-hidden="true" />)}
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}
           <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
         </span>
-        {/* Said aloud at the head of the page already. */}
-        <div aria-hidden="true">{children}</div>
+        {saved}
       </div>
       {to(next, 'Następny', <ChevronRight aria-hidden="true" />)}
     </nav>
   )
-}
-
-/** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */
-export function SheetTabs({
-  sheet,
-  position: { section, shown, addressOf },
-}: {
-  sheet: Sheet
-  position: SheetPosition
-}) {
-  const mine = { name: 'Moje zadania', to: addressOf(section, 'moje'), current: shown === 'moje' }
-  const all = { name: 'Wszystkie zadania', to: addressOf(section, 'wszystkie'), current: shown === 'wszystkie' }
-  return <Tabs label="Które zadania" tabs={isClosed(sheet) ? [all] : [mine, all]} />
 }

@@ -1,4 +1,5 @@
-import { CircleDashed } from 'lucide-react'
+import { ChartNoAxesColumn, CircleDashed } from 'lucide-react'
+import { Link } from 'wouter'
 import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
@@ -9,11 +10,13 @@ import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { Standing } from '#domain/standing.ts'
 import type { SheetViewProps } from './edits.ts'
 import { GroupGauge } from './GroupList.tsx'
+import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type SheetPosition } from './sections.ts'
-import { isClosed, nearestGroups, type ScoredGroup } from './sheet.ts'
+import { filledOf, isClosed, nearestGroups, type ScoredGroup } from './sheet.ts'
+import { TaskChoice } from './TaskChoice.tsx'
 
-export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+export function Summary({ sheet, position, saved, trouble }: SheetViewProps) {
   const nearest = isClosed(sheet) ? [] : nearestGroups(sheet.groups)
   const isMine = position.shown === 'moje'
   const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
@@ -21,6 +24,18 @@ export function Summary({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'pos
 
   return (
     <>
+      <section className="card" aria-labelledby="podsumowanie">
+        <SectionHead
+          sheet={sheet}
+          saved={saved}
+          trouble={trouble}
+          id="podsumowanie"
+          name="Podsumowanie"
+          symbol={<ChartNoAxesColumn aria-hidden="true" className="side-list__icon" />}
+          state={`${filledOf(sheet.tasks, sheet.entries)} z ${sheet.tasks.length} wypełnione`}
+        />
+        <TaskChoice sheet={sheet} position={position} />
+      </section>
       <Hero sheet={sheet} position={position} />
       {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
       {nearest.length > 0 && (
@@ -146,11 +161,9 @@ function Counts({ standing: { tokens, points } }: { standing: Standing }) {
   )
 }
 
-/** Obligatory numbers nobody has entered yet: other tasks may be worth nothing without them. A switch says no by itself. */
+/** Obligatory tasks nobody has filled in yet: others may be worth nothing without them. */
 function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const missing = sheet.tasks.filter(
-    ({ id, obligatory, type }) => obligatory && type !== 'BOOLEAN' && !sheet.entries.values.has(id),
-  )
+  const missing = sheet.tasks.filter(({ id, obligatory }) => obligatory && !sheet.entries.values.has(id))
   if (missing.length === 0) return null
   return (
     <Note>
@@ -161,9 +174,7 @@ function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position
       <ul>
         {missing.map(({ id, name, primaryGroupId }) => (
           <li key={id}>
-            <SectionLink to={primaryGroupId} position={position}>
-              {name}
-            </SectionLink>
+            <Link href={position.addressOf(primaryGroupId, 'wszystkie', { task: id })}>{name}</Link>
           </li>
         ))}
       </ul>

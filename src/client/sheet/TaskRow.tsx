@@ -86,11 +86,7 @@ const Row = memo(
           {done && undo && <UndoNote task={task} done={done} undo={undo} />}
         </TaskPoints>
         <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />
-        {look.refusal && (
-          <p className="error task__wide" role="alert">
-            Nie zapisano: {look.refusal}
-          </p>
-        )}
+        {look.refusal && <p className="error task__wide">Nie zapisano: {look.refusal}</p>}
         {talk && <Talked talk={talk} about={aboutTask(task.id)} name={task.name} />}
       </li>
     )

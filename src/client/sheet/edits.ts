@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Edit } from './saving.ts'
@@ -45,4 +46,8 @@ export interface SheetViewProps {
   changes?: Changes
   /** What is said about it; without it nothing is. */
   talk?: Talk | undefined
+  /** Whether everything is saved, in a few words. */
+  saved?: ReactNode
+  /** What keeps it from being saved, and what can be done. */
+  trouble?: ReactNode
 }

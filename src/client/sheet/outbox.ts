@@ -2,7 +2,7 @@ import { History } from './history.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
 import { type Change, keyOf, type Outside, type Refusal, type Saving } from './saving.ts'
-import { pauseAfter, verdictOn } from './sending.ts'
+import { pauseAfter, troubleIn, verdictOn } from './sending.ts'
 
 /**
  * Gets every change to the server (rules.md#13): the latest of each key wins, one request of a key is under way at a
@@ -16,8 +16,15 @@ export class Outbox {
   readonly #listeners = new Set<() => void>()
   #isRunning = false
   #savedAt: number | null = null
+  #trouble: Saving['trouble'] = null
   #refusals: readonly Refusal[] = []
-  #saving: Saving = { phase: 'untouched', savedAt: null, changes: [], refusals: [] }
+  #saving: Saving = {
+    phase: 'untouched',
+    savedAt: null,
+    trouble: null,
+    changes: [],
+    refusals: [],
+  }
 
   constructor(
     readonly owner: Owner,
@@ -112,6 +119,7 @@ export class Outbox {
   #succeeded(item: Item, change: Change, showAnswer: () => void) {
     item.failures = 0
     this.#savedAt = Date.now()
+    this.#trouble = null
     this.#pending.drop(change)
     // A newer change of the same key goes when its own pause is over.
     if (item.change === change) {
@@ -126,6 +134,7 @@ export class Outbox {
     switch (verdictOn(error)) {
       case 'again':
         item.failures += 1
+        this.#trouble = troubleIn(error)
         return this.#wait(item, pauseAfter(item.failures))
       case 'signIn':
         this.stop()
@@ -172,6 +181,7 @@ export class Outbox {
     this.#saving = {
       phase: this.#phase(),
       savedAt: this.#savedAt,
+      trouble: this.#trouble,
       changes: this.#queue.items.map(({ change }) => change),
       refusals: this.#refusals,
     }

@@ -4,6 +4,8 @@ import type { Entries } from './sheet.ts'
 export interface Saving {
   phase: 'untouched' | 'saving' | 'saved' | 'retrying' | 'stopped'
   savedAt: number | null
+  /** Why what is being retried did not get through: no answer at all, or a fault of the server. */
+  trouble: 'network' | 'server' | null
   /** Not confirmed yet. */
   changes: readonly Change[]
   refusals: readonly Refusal[]

@@ -1,4 +1,5 @@
 import { withQuery } from '#client/ui/useQuery.ts'
+import { type Filter, filterIn } from './filters.ts'
 import { isClosed, type Sheet } from './sheet.ts'
 
 /** A part of the sheet with an address: a group's id, or one of the two that come before the groups. */
@@ -14,7 +15,12 @@ export type Shown = 'moje' | 'wszystkie'
 export interface SheetPosition {
   section: Section
   shown: Shown
-  addressOf: (section: Section, shown: Shown) => string
+  filter?: Filter | null
+  /** The task to go to within the section. */
+  task?: number | null
+  addressOf: (section: Section, shown: Shown, within?: { filter?: Filter | null; task?: number }) => string
+  /** Whose sheet it is chooses between "Moje zadania" and all. */
+  hasTabs?: boolean
   /** Where a sheet begins that is only a part of its page. */
   beginsAt?: string
 }
@@ -47,15 +53,28 @@ export function neighboursOf(
   return { previous: sections[here - 1], next: sections[here + 1] }
 }
 
-/** Writes a section and a tab into the address of the page at `path`. */
+/** Writes a place on the sheet into the address of the page at `path`. */
 export const addressesIn =
   (path: string): SheetPosition['addressOf'] =>
-  (section, shown) =>
-    `${path}${withQuery('', { obszar: String(section), zadania: shown === 'moje' ? shown : '' })}`
+  (section, shown, { filter, task } = {}) =>
+    `${path}${withQuery('', {
+      obszar: String(section),
+      zadania: shown === 'moje' ? shown : '',
+      filtr: filter ?? '',
+      zadanie: task === undefined ? '' : String(task),
+    })}`
 
-/** The section and the tab an address names; null for a section that is not of this sheet. */
-export function readAddress(search: string, sheet: Sheet): { section: Section | null; shown: Shown } {
+/** The place an address names; no section where it is not of this sheet. */
+export function readAddress(
+  search: string,
+  sheet: Sheet,
+): Pick<SheetPosition, 'shown' | 'filter' | 'task'> & { section: Section | null } {
   const asked = new URLSearchParams(search)
   const section = Number(asked.get('obszar') ?? Number.NaN)
-  return { section: isSectionOf(sheet, section) ? section : null, shown: shownIn(asked.get('zadania'), sheet) }
+  return {
+    section: isSectionOf(sheet, section) ? section : null,
+    shown: shownIn(asked.get('zadania'), sheet),
+    filter: filterIn(asked.get('filtr')),
+    task: Number(asked.get('zadanie')) || null,
+  }
 }

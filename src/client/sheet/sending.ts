@@ -80,6 +80,10 @@ export function verdictOn(failure: unknown): Verdict {
   return code === 'too-many-attempts' || status >= 500 ? 'again' : 'refused'
 }
 
+/** Whether the way to the server is cut, or the server answers with a fault. */
+export const troubleIn = (failure: unknown): 'network' | 'server' =>
+  failure instanceof ApiError && failure.status > 0 ? 'server' : 'network'
+
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 

@@ -103,6 +103,10 @@ function plannedPoints(group: SheetGroup, { values, favourites }: Entries): numb
 /** Scored groups are closed until all prerequisites are done. */
 export const isClosed = ({ standing }: Sheet) => standing.prerequisitesMissing > 0
 
+/** How many of the tasks something was entered for, if only 0. */
+export const filledOf = (tasks: readonly { id: number }[], { values }: Entries) =>
+  tasks.filter(({ id }) => values.has(id)).length
+
 type NearGroup = ScoredGroup & { next: NonNullable<ScoredGroup['next']> }
 
 /** The groups that lack the fewest points for their next symbol; those where nobody can reach it are no use to show. */

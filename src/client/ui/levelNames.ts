@@ -33,6 +33,8 @@ function names(stem: string, vowel: 'y' | 'i') {
   return {
     /** kategoria … */
     category: `${stem}a`,
+    /** ma kategorię … */
+    categoryWith: `${stem}ą`,
     /** do kategorii … */
     categoryOf: `${stem}${soft}ej`,
     /** symbol … */

@@ -18,6 +18,7 @@ test.each([
 test('levels have their names in every case the pages use', () => {
   expect(levelNames.PUSZCZANSKA).toEqual({
     category: 'puszczańska',
+    categoryWith: 'puszczańską',
     categoryOf: 'puszczańskiej',
     symbol: 'puszczański',
     symbolOf: 'puszczańskiego',
@@ -26,6 +27,7 @@ test('levels have their names in every case the pages use', () => {
   })
   expect(levelNames.LESNA).toEqual({
     category: 'leśna',
+    categoryWith: 'leśną',
     categoryOf: 'leśnej',
     symbol: 'leśny',
     symbolOf: 'leśnego',

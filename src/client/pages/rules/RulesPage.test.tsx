@@ -50,7 +50,9 @@ test('values become points, symbols and the category at once', async () => {
   await go(/Stan drużyny/)
   await enter(sample, 'Ilu harcerzy liczy drużyna?', '20')
   await enter(sample, 'Ilu z nich nosi pełny mundur?', '20')
-  expect(sample.getByText(/Symbol leśny · do puszczańskiego brakuje/)).toBeTruthy()
+  expect(document.querySelector('.section-head__state')!.textContent).toMatch(
+    /Symbol leśny · do puszczańskiego brakuje/,
+  )
   await go(/Służba/)
   await enter(sample, 'Ile razy drużyna pomogła sąsiadom?', '5')
   await go(/Podsumowanie/)

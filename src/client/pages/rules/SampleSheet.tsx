@@ -1,18 +1,24 @@
 import { useLocation, useSearch } from 'wouter'
-import { SheetTabs, SheetView } from '#client/sheet/SheetView.tsx'
+import { SheetView } from '#client/sheet/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 
 const ID = 'arkusz-na-probe'
-const TABS = `${ID}-karty`
+const BEGIN = `${ID}-poczatek`
 const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
   const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet)
   const [, navigate] = useLocation()
-  const { section, shown } = readAddress(useSearch(), sheet)
-  const position: SheetPosition = { section: section ?? PREREQUISITES, shown, addressOf, beginsAt: TABS }
+  const { section, ...within } = readAddress(useSearch(), sheet)
+  const position: SheetPosition = {
+    section: section ?? PREREQUISITES,
+    ...within,
+    hasTabs: true,
+    addressOf,
+    beginsAt: BEGIN,
+  }
 
   function startAgain() {
     clear()
@@ -27,15 +33,18 @@ export function SampleSheet() {
         planujecie. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
         <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest pusty.
       </p>
-      <div id={TABS} className="spread middle">
-        <SheetTabs sheet={sheet} position={position} />
-        <button type="button" className="btn" data-tone="quiet" onClick={startAgain}>
+      <p id={BEGIN}>
+        <button type="button" className="btn" onClick={startAgain}>
           Zacznij od nowa
         </button>
-      </div>
-      <SheetView sheet={sheet} position={position} edits={edits} changes={changes}>
-        <span className="saved">na próbę, nic się nie zapisuje</span>
-      </SheetView>
+      </p>
+      <SheetView
+        sheet={sheet}
+        position={position}
+        edits={edits}
+        changes={changes}
+        saved={<span className="saved">nic się nie zapisuje</span>}
+      />
     </section>
   )
 }

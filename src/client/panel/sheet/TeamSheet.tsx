@@ -25,8 +25,8 @@ export function TeamSheet({ read: [year, groups, prerequisites, team] }: { read:
   }, [year, groups, prerequisites])
 
   const addressOf = addressesIn(`/admin/kategoryzacja/${team.id}/w-roku/${year.id}`)
-  const { section, shown } = readAddress(useSearch(), sheet)
-  if (section === null) return <Redirect to={addressOf(firstSection(sheet), shown)} replace />
+  const { section, ...within } = readAddress(useSearch(), sheet)
+  if (section === null) return <Redirect to={addressOf(firstSection(sheet), within.shown)} replace />
 
   const closed = whyClosed(year.state, team.locked)
   return (
@@ -46,7 +46,7 @@ export function TeamSheet({ read: [year, groups, prerequisites, team] }: { read:
           {closed && <p>{inPolish(closed)}</p>}
         </Note>
         {section !== SUMMARY && <StandingLine standing={sheet.standing} />}
-        <SheetView sheet={sheet} position={{ section, shown, addressOf }} />
+        <SheetView sheet={sheet} position={{ section, ...within, addressOf }} />
       </div>
     </Page>
   )

@@ -1,0 +1,62 @@
+import { ChevronDown, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SheetViewProps } from './edits.ts'
+import { PICKER, PICKER_SEARCH } from './SectionPicker.tsx'
+import { isClosed } from './sheet.ts'
+
+interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble'> {
+  id: string
+  name: string
+  /** What stands before the name. */
+  symbol: ReactNode
+  /** How far it has come, in words. */
+  state: ReactNode
+  /** … and in a number. */
+  figure?: ReactNode
+  /** The gauge. */
+  children?: ReactNode
+}
+
+/** The head of a section stays in sight: how far it has come, whether all is saved, and on a phone the way to another. */
+export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, figure, children }: SectionHeadProps) {
+  return (
+    <header className="section-head">
+      {symbol}
+      <div className="section-head__words">
+        <h2 id={id} tabIndex={-1}>
+          {name}
+        </h2>
+        <button
+          type="button"
+          className="section-head__pick narrow-only"
+          aria-label="Zmień obszar"
+          popoverTarget={PICKER}
+        >
+          <ChevronDown aria-hidden="true" />
+        </button>
+        <p className="section-head__state">{state}</p>
+      </div>
+      <div className="section-head__end">
+        {figure && <p className="nowrap">{figure}</p>}
+        <div className="wide-only">{saved}</div>
+      </div>
+      {isClosed(sheet) || (
+        <button
+          type="button"
+          className="icon-btn narrow-only"
+          aria-label={`Szukaj wśród ${sheet.tasks.length} zadań`}
+          onClick={openSearch}
+        >
+          <Search aria-hidden="true" />
+        </button>
+      )}
+      {children}
+      {trouble && <div className="section-head__row wide-only">{trouble}</div>}
+    </header>
+  )
+}
+
+function openSearch() {
+  document.getElementById(PICKER)?.showPopover()
+  document.getElementById(PICKER_SEARCH)?.focus()
+}

@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { counted } from '#client/ui/plural.ts'
+import { matcher, matchesIn } from '#domain/search.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import type { SheetViewProps } from './edits.ts'
+import type { SheetPosition } from './sections.ts'
+import { isClosed } from './sheet.ts'
+
+/** More results than these say only that more letters are needed. */
+const SHOWN = 8
+
+/** Finds a task by its name or description, wherever on the sheet it is; Enter leads to the first one found. */
+export function TaskSearch({ id, sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'> & { id: string }) {
+  const [typed, setTyped] = useState('')
+  const [, navigate] = useLocation()
+  if (isClosed(sheet)) return null
+
+  const { found, isIn } = search(sheet.tasks, typed)
+  const all = counted(sheet.tasks.length, 'zadania', 'zadań', 'zadań')
+  const groupName = (task: YearTask) => sheet.groups.find(group => group.id === task.primaryGroupId)?.name
+
+  function goToFirst(event: FormEvent) {
+    event.preventDefault()
+    if (!found[0]) return
+    setTyped('')
+    navigate(addressOf(found[0], position))
+  }
+
+  return (
+    <search className="task-search">
+      <Search aria-hidden="true" />
+      <form onSubmit={goToFirst}>
+        <input
+          id={id}
+          type="search"
+          className="input"
+          aria-label={`Szukaj wśród ${all}`}
+          placeholder={`Szukaj wśród ${all}`}
+          autoComplete="off"
+          enterKeyHint="go"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </form>
+      {typed.trim() && (
+        <div className="task-search__found">
+          <p className="hint" role="status">
+            {found.length === 0 ? 'Nic nie znaleziono' : `Znaleziono: ${found.length} z ${all}`}
+          </p>
+          <ul>
+            {found.slice(0, SHOWN).map(task => (
+              <li key={task.id}>
+                <Link href={addressOf(task, position)} onClick={() => setTyped('')}>
+                  <small>
+                    {groupName(task)}
+                    {!sheet.entries.values.has(task.id) && ' · niewypełnione'}
+                    {!isIn(task.name) && ' · w opisie'}
+                  </small>
+                  <Marked text={task.name} typed={typed} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {found.length > SHOWN && <p className="hint">Wpisz więcej liter, aby zobaczyć pozostałe.</p>}
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** Those found by their name come first. */
+function search(tasks: readonly YearTask[], typed: string) {
+  const isIn = matcher(typed)
+  const found = tasks.filter(({ name, description }) => isIn(`${name} ${description}`))
+  return { found: [...found.filter(({ name }) => isIn(name)), ...found.filter(({ name }) => !isIn(name))], isIn }
+}
+
+/** Among all tasks and without a filter: what was found must be in the list it leads to. */
+const addressOf = (task: YearTask, { addressOf }: SheetPosition) =>
+  addressOf(task.primaryGroupId, 'wszystkie', { task: task.id })
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return matchesIn(text, typed).map(({ part, isMatch, at }) => (isMatch ? <mark key={at}>{part}</mark> : part))
+}

@@ -1,0 +1,18 @@
+import { pointsFor } from '#domain/scoring.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Narrows what a tab shows (rules.md#62). The keys stand in the address. */
+export const FILTERS = {
+  niewypelnione: { name: 'niewypełnione', passes: ({ id }, { entries }) => !entries.values.has(id) },
+  'bez-punktow': {
+    name: 'bez punktów',
+    passes: (task, { entries }) => task.type !== 'REFONLY' && pointsFor(task, entries.values) === 0,
+  },
+  'z-gwiazdka': { name: 'z gwiazdką', passes: ({ id }, { entries }) => entries.favourites.has(id) },
+} satisfies Record<string, { name: string; passes: (task: YearTask, sheet: Sheet) => boolean }>
+
+export type Filter = keyof typeof FILTERS
+
+export const filterIn = (asked: string | null): Filter | null =>
+  asked !== null && Object.hasOwn(FILTERS, asked) ? (asked as Filter) : null
