@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { parse } from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
 import { formatPoints, formatTotal } from '#domain/points.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
 import { readWorkbook } from '#test/unzip.ts'
@@ -60,7 +60,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.side-list__points'))])
   }
 
-  const name = await words(page.locator('.group-head h2'))
+  const name = await words(page.locator('.section-head h2'))
   const tasks = await page.locator('li.task').all()
   const listed = rows.filter(row => row[0] === name)
   expect(listed).toHaveLength(tasks.length)
@@ -68,7 +68,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     const [, title, value, points, star] = listed[index]!
     expect(await words(task.locator('h3'))).toBe(String(title))
     const shown = await words(task.locator('.task__value'))
-    expect([value === null ? '—' : formatValue(Number(value)), value ? 'tak' : 'nie']).toContain(shown)
+    expect([value === null ? '—' : formatLong(Number(value)), value ? 'tak' : 'nie']).toContain(shown)
     const earned = await words(task.locator('.task__points'))
     if (!earned.includes('niepunktowane')) expect(earned).toStartWith(`${formatPoints(Number(points))} /`)
     expect(await task.locator('.star svg').count()).toBe(star === 'tak' ? 1 : 0)

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { NARROW, openSite } from './browser.ts'
+
+// The main job on small windows, by keyboard and by touch.
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => page.context().close())
+
+async function openArea(options = {}) {
+  completePrerequisites(world.wilki, world.open)
+  page = await site.visit(world.jan, options)
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await page.locator('.task').first().waitFor()
+}
+
+const field = (name: string) => page.getByRole('textbox', { name })
+const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name }) })
+const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const isSaved = () => sees(/Zapisano \d\d:\d\d/)
+
+test('a task among all is found without diacritics, and Enter leads to its field', async () => {
+  await openArea()
+  await page.getByRole('searchbox').filter({ visible: true }).fill('oboz')
+  await sees(/Znaleziono: \d+ z \d+ zadań/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
+  await page.locator(`#zadanie-${world.open.campers.id} input:focus`).waitFor()
+})
+
+test('a filter narrows the list, stands in the address, and a row does not go while it is filled in', async () => {
+  await openArea()
+  await page.getByRole('button', { name: /^niewypełnione/ }).click()
+  expect(new URL(page.url()).searchParams.get('filtr')).toBe('niewypelnione')
+  await field('Dobre uczynki').fill('3')
+  await isSaved()
+  await row('Dobre uczynki').waitFor()
+  await page.reload()
+  await row('Wędrówka').waitFor()
+  expect(await row('Dobre uczynki').count()).toBe(0)
+  await sees(/1 z \d+ wypełnione/)
+})
+
+/** Whether anything else is drawn where the element with the focus has its middle. */
+const isFocusHidden = () =>
+  page.evaluate(() => {
+    const held = document.activeElement!
+    if (held === document.body) return null
+    const { left, top, right, bottom } = held.getBoundingClientRect()
+    const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
+    const onTop = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight))
+    const isOwn = onTop && (held.contains(onTop) || onTop.contains(held) || held.closest('label')?.contains(onTop))
+    return isOwn ? null : `${held.outerHTML.slice(0, 120)} below ${onTop?.outerHTML.slice(0, 120)}`
+  })
+
+// 200 % zoom of a window of 1280 × 860 leaves half of it in CSS pixels.
+test.each([NARROW, { width: 640, height: 430 }])(
+  'Tab never leads behind the heads and bars that stay: %o',
+  async viewport => {
+    await openArea({ viewport })
+    await page.locator('h2').first().focus()
+    const hidden: string[] = []
+    for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const behind = await isFocusHidden()
+      if (behind) hidden.push(`${key} ${behind}`)
+    }
+    expect(hidden).toEqual([])
+  },
+)
+
+test('the first screen of a phone shows three tasks with their controls', async () => {
+  await openArea({ viewport: NARROW })
+  const dock = (await page.locator('.dock').boundingBox())!.y
+  const ends = await page
+    .locator('.task :is(.stepper, .yes-no)')
+    .evaluateAll(all => all.map(control => control.getBoundingClientRect().bottom))
+  expect(ends.filter(end => end <= dock).length).toBeGreaterThanOrEqual(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})
+
+test('on touch the two answers of a yes-or-no task are large enough', async () => {
+  await openArea({ viewport: NARROW, hasTouch: true })
+  const { height, width } = (await row('Kronika').locator('label').first().boundingBox())!
+  expect([height >= 44, width >= 44]).toEqual([true, true])
+})
+
+test('nine digits have room in a field', async () => {
+  await openArea()
+  await field('Dobre uczynki').fill('1000000')
+  await field('Dobre uczynki').blur()
+  expect(await field('Dobre uczynki').inputValue()).toBe('1\u202f000\u202f000')
+  expect(await field('Dobre uczynki').evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
+})
+
+test('a failed save says what is the matter on a phone too, and Ponów teraz sends again', async () => {
+  await openArea({ viewport: NARROW })
+  await page.route('**/api/tasks/*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
+  await field('Dobre uczynki').fill('4')
+  await sees('Serwer ma kłopot.')
+  await page.unroute('**/api/tasks/*')
+  await page.getByRole('button', { name: 'Ponów teraz' }).filter({ visible: true }).click()
+  await isSaved()
+})
