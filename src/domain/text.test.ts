@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { cleanName, isPrintable, nameKey } from './text.ts'
+import { cleanName, isOneScript, isPrintable, nameKey } from './text.ts'
 
 const FAMILY = 'Drużyna 👨‍👩‍👧‍👦 Żółw'
 
@@ -17,6 +17,12 @@ test.each([
   ['T09 spacing', ' Czarna  Jedynka ', 'Czarna Jedynka'],
   ['T09 the way accents are written', FAMILY.normalize('NFD'), FAMILY.normalize('NFC')],
   ['T09 an invisible character', 'Wil\u200Bki', 'Wilki'],
+  ['T09 a Hangul filler', 'Wil\u3164ki', 'Wilki'],
+  ['T09 a grapheme joiner', 'Wil\u034Fki', 'Wilki'],
+  ['T09 a variation selector', 'Wilki\uFE0F', 'Wilki'],
+  ['T09 a Khmer vowel that shows nothing', 'Wil\u17B5ki', 'Wilki'],
+  ['T09 a Braille blank', 'Wil\u2800ki', 'Wilki'],
+  ['T09 full-width letters', 'Ｗｉｌｋｉ', 'Wilki'],
 ])('%s does not tell two names apart', (_, one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })
@@ -70,4 +76,17 @@ test.each([
   ['a right-to-left override', 'Pierwszy\n\u202Edrugi', false],
 ])('in a multiline text: %s', (_, text, printable) => {
   expect(isPrintable(text, { multiline: true })).toBe(printable)
+})
+
+test.each([
+  ['11 KjDH „Watra”', true],
+  [FAMILY, true],
+  ['Дружина 7', true],
+  ['東京ボーイ', true],
+  ['7 🇵🇱 !', true],
+  ['Wilki with a Cyrillic letter: Wilкi', false],
+  ['Οrły with a Greek letter', false],
+  ['Wilki 東京', false],
+])('T11 %s is written in one script: %p', (name, expected) => {
+  expect(isOneScript(name)).toBe(expected)
 })

@@ -3,10 +3,17 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Two names with the same key are the same name: case, spacing and invisible characters do not tell them apart. */
+/**
+ * Two names with the same key are the same name: case, spacing, width and what shows nothing do not tell them apart.
+ * NFKC and not NFC, so that full-width letters are letters.
+ */
 export function nameKey(name: string): string {
-  return cleanName(name.replace(/\p{Cf}/gu, '')).toLocaleLowerCase('pl')
+  return cleanName(name.normalize('NFKC').replace(SHOWS_NOTHING, '')).toLocaleLowerCase('pl')
 }
+
+/** All letters of one script, or of the scripts that one language mixes (UTS #39, single script). */
+export const isOneScript = (text: string) =>
+  ONE_SCRIPT.some(script => script.test(text)) || !TAKEN_FOR_EACH_OTHER.test(text)
 
 /**
  * Whether a text shows something and does nothing else: no control characters, no lone surrogates, nothing that turns
@@ -19,6 +26,14 @@ export function isPrintable(text: string, { multiline = false } = {}): boolean {
 
 // Letters, digits, punctuation and symbols that leave a mark on paper: no fillers and no Braille blank.
 const VISIBLE = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v
+const SHOWS_NOTHING = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const COMMON = '\\p{scx=Common}\\p{scx=Inherited}'
+const ONE_SCRIPT = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic'].map(script => `\\p{scx=${script}}`),
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}',
+].map(letters => new RegExp(`^[${letters}${COMMON}]*$`, 'u'))
+/** The scripts whose letters look like those of another. */
+const TAKEN_FOR_EACH_OTHER = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Coptic}]/u
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 const CONTROLS_BUT_LINES = /[[\p{Cc}]--[\t\n\r]]/v
 const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/

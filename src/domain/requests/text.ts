@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { cleanName, isPrintable } from '#domain/text.ts'
+import { cleanName, isOneScript, isPrintable } from '#domain/text.ts'
 
 /** Characters of a name, and of what is searched for in names. */
 export const MAX_NAME = 200
@@ -31,6 +31,7 @@ export const Name = upToTheFirstFault(
     inNFC(MAX_NAME, mistake('name-too-long')),
     v.check(text => text.trim() !== '', mistake('name-missing')),
     v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
+    v.check(isOneScript, mistake('name-unusable')),
     v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
     v.transform(cleanName),
   ),
