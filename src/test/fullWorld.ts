@@ -18,7 +18,7 @@ export async function createFullWorld() {
   const notice = db.insert(notifications).values(asking).returning().get()
   const ola = await as(world.ola)
   await ola('PATCH', `/admin/categorization/state/ranking/rebuild/${world.open.id}`)
-  await ola('PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })
+  for (const autoaccept of [false, true]) await ola('PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept })
   const jan = await as(world.jan)
   await jan('PUT', `/tasks/${world.open.hike.id}`, { value: 1 })
   const { body: remark } = await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Uwaga' })

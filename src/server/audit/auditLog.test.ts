@@ -26,6 +26,47 @@ test('everything that happened, newest first, scoped to the reader', async () =>
   expect(ewas).toMatchObject([{ team: { name: 'Wilki' }, actor: { role: 'TOPLEVEL_COORDINATOR', email: null } }])
 })
 
+test('names are those of the time, also of what has another name now or is gone', async () => {
+  const kinds = async () =>
+    (await send('adam', 'GET', '/admin/audit')).body.map(({ kind, team, year }: Record<string, { name: string }>) => [
+      kind,
+      team?.name ?? year?.name,
+    ])
+  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Żbiki' })
+  await send('ola', 'DELETE', `/admin/categorization/${world.draft.id}`)
+  expect(await kinds()).toEqual([
+    ['year.delete', '2026/27'],
+    ['team.change', 'Żbiki'],
+    ['team.change', 'Wilki'],
+  ])
+})
+
+test('an id is told with the name it had', async () => {
+  const { draft } = world
+  await send('ola', 'PATCH', `/admin/categorization/tasks/${draft.hike.id}`, {
+    primaryGroupId: draft.camps.id,
+    secondaryGroupId: draft.unit.id,
+  })
+  await send('ola', 'PATCH', `/admin/categorization/tasks/group/${draft.camps.id}`, { name: 'Obozy' })
+  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { districtId: world.pomerania.id })
+  const [moved, , changed] = (await send('adam', 'GET', '/admin/audit')).body
+  expect([moved.before.district, moved.after.district]).toEqual(['Mazowiecka', 'Pomorska'])
+  expect([changed.before, changed.after]).toMatchObject([
+    { primaryGroup: 'Stan jednostki', secondaryGroup: 'Biwaki' },
+    { primaryGroup: 'Biwaki', secondaryGroup: 'Stan jednostki' },
+  ])
+})
+
+test('what changed nothing is not written down', async () => {
+  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false, name: 'Wilki' })
+  await send('ola', 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })
+  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
+  await send('ola', 'PATCH', `/admin/users/${world.ewa.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
+  await send('ola', 'PATCH', `/admin/categorization/${world.draft.id}`, { name: '2026/27' })
+  expect((await send('adam', 'GET', '/admin/audit')).body).toEqual([])
+})
+
 test('it is found by person, team and kind', async () => {
   await send('ewa', 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
   await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)

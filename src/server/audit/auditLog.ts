@@ -4,9 +4,8 @@ import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { isAboveDistricts, type Person } from '#domain/roles.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
+import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { years } from '#server/database/schema/years.ts'
 
 /** One page of the entries that the reader may see, the newest first, and how many there are. */
 export function auditLog(reader: Person, filter: AuditFilter) {
@@ -28,23 +27,32 @@ function entries(which: SQL | undefined, page: number | undefined) {
       before: auditEntries.before,
       after: auditEntries.after,
       actor: { id: actors.id, email: actors.email, role: actors.role },
-      district: { id: districts.id, name: districts.name },
-      team: { id: teams.id, name: teams.name },
-      year: { id: years.id, name: years.name },
+      districtId: auditEntries.districtId,
+      districtName: auditEntries.districtName,
+      teamId: auditEntries.teamId,
+      teamName: auditEntries.teamName,
+      yearId: auditEntries.yearId,
+      yearName: auditEntries.yearName,
       user: { id: users.id, email: users.email },
     })
     .from(auditEntries)
     .leftJoin(actors, eq(auditEntries.actorId, actors.id))
-    .leftJoin(districts, eq(auditEntries.districtId, districts.id))
-    .leftJoin(teams, eq(auditEntries.teamId, teams.id))
-    .leftJoin(years, eq(auditEntries.yearId, years.id))
     .leftJoin(users, eq(auditEntries.userId, users.id))
     .where(which)
     .orderBy(desc(auditEntries.id))
     .limit(PAGE_ROWS)
     .offset(firstRowOf(page))
     .all()
+    .map(({ districtId, districtName, teamId, teamName, yearId, yearName, ...entry }) => ({
+      ...entry,
+      district: named(districtId, districtName),
+      team: named(teamId, teamName),
+      year: named(yearId, yearName),
+    }))
 }
+
+/** As it was called then; null in entries about something else. */
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** Coordinators read what happened in their district. */
 const inReachOf = (reader: Person) =>

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
+import { districts, teams } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
+import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
 /** What an entry is about; used to find it again and to decide who may read it. */
 export interface AuditSubject {
@@ -12,8 +15,9 @@ export interface AuditSubject {
 }
 
 /**
- * Writes down who changed what. Call it inside the change's own transaction; `actor` is null when the product itself
- * acts. `before` and `after` hold only what changed, never keys or hashes.
+ * Writes down who changed what, with the names of that moment; nothing when nothing changed. Call it inside the change's
+ * own transaction, and before what it is about is deleted. `actor` is null when the product itself acts. `before` and
+ * `after` hold only what changed, never keys or hashes.
  */
 export function recordChange(
   actor: { id: number } | null,
@@ -22,7 +26,41 @@ export function recordChange(
   before: AuditedFields | null,
   after: AuditedFields | null,
 ) {
+  if (before && after && Bun.deepEquals(before, after)) return
   db.insert(auditEntries)
-    .values({ time: now(), actorId: actor?.id ?? null, kind, ...subject, before, after })
+    .values({
+      time: now(),
+      actorId: actor?.id ?? null,
+      kind,
+      ...subject,
+      districtName: nameIn(districts, subject.districtId),
+      teamName: nameIn(teams, subject.teamId),
+      yearName: nameIn(years, subject.yearId),
+      before: withNames(before),
+      after: withNames(after),
+    })
     .run()
+}
+
+type WithNames = typeof districts | typeof teams | typeof years | typeof taskGroups | typeof tasks
+
+function nameIn(table: WithNames, id: unknown): string | null {
+  if (typeof id !== 'number') return null
+  return db.select({ name: table.name }).from(table).where(eq(table.id, id)).get()?.name ?? null
+}
+
+/** Fields that hold an id: what its name is stored as beside it, and where it is. */
+const REFERENCES = {
+  districtId: ['district', districts],
+  primaryGroupId: ['primaryGroup', taskGroups],
+  secondaryGroupId: ['secondaryGroup', taskGroups],
+  refValId: ['reference', tasks],
+} as const satisfies Record<string, readonly [name: string, table: WithNames]>
+
+function withNames(fields: AuditedFields | null): AuditedFields | null {
+  if (!fields) return null
+  const names = Object.entries(REFERENCES)
+    .filter(([field]) => field in fields)
+    .map(([field, [name, table]]) => [name, nameIn(table, fields[field])])
+  return { ...fields, ...Object.fromEntries(names) }
 }

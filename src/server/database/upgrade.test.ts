@@ -72,6 +72,8 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2024/25', 'FINISHED', '2026-01-01'),
     (2, '2025/26', 'OPEN', '2026-01-01')`)
   file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO audit_entries (time, kind, districtId, teamId, yearId, before, after) VALUES
+    ('2026-01-01', 'team.change', 1, 1, NULL, '{"districtId":1}', '{"districtId":7}')`)
 
   for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(2))
     for (const statement of sql) file.run(statement)
@@ -80,6 +82,16 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   ])
   expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
   expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
+  // Entries of before are told with the names that are known now.
+  expect(file.query('SELECT districtName, teamName, yearName, before, after FROM audit_entries').all()).toEqual([
+    {
+      districtName: 'Mazowiecka',
+      teamName: 'Wilki',
+      yearName: null,
+      before: '{"districtId":1,"district":"Mazowiecka"}',
+      after: '{"districtId":7,"district":null}',
+    },
+  ])
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })

@@ -69,8 +69,7 @@ export function changeTeam(
       .run()
     // The act of the review is an entry of its own.
     const { before, after } = changedFields(team, isReviewed ? { ...wanted, locked: team.locked } : wanted)
-    if (Object.keys(after).length > 0)
-      recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
+    recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
     return teamWithOwners(id)
   })
 }

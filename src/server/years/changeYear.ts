@@ -32,7 +32,7 @@ export function deleteYear(actor: User, id: number) {
   if (sheets > 0) snapshotBefore('year.delete')
 
   atomically(() => {
-    db.delete(years).where(eq(years.id, id)).run()
     recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
+    db.delete(years).where(eq(years.id, id)).run()
   })
 }

@@ -11,7 +11,6 @@ export function recordRowChange<Row extends { id: number; name: string }>(
   is: Row,
 ) {
   const { before, after } = changedFields(was, is)
-  if (Object.keys(after).length === 0) return
   const { id } = is
   recordChange(actor, kind, { yearId }, { id, name: was.name, ...before }, { id, name: is.name, ...after })
 }

@@ -1,6 +1,4 @@
 import { Link } from 'wouter'
-import { districtNames } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { changesIn } from './changes.ts'
 import { type AuditEntry, actorName } from './entry.ts'
@@ -8,7 +6,6 @@ import { sentenceOf } from './sentences.ts'
 
 /** Who changed what, the newest first. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
-  const districts = new Map(useRead(districtNames)?.map(({ id, name }) => [id, name]))
   return (
     <ol className="log">
       {entries.map(entry => (
@@ -17,7 +14,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
             <time dateTime={entry.time}>{formatDateTime(entry.time)}</time> · <Actor entry={entry} />
           </p>
           <p className="anywhere">{sentenceOf(entry)}</p>
-          <Changes entry={entry} districts={districts} />
+          <Changes entry={entry} />
         </li>
       ))}
     </ol>
@@ -34,8 +31,8 @@ function Actor({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Changes({ entry, districts }: { entry: AuditEntry; districts: ReadonlyMap<number, string> }) {
-  const changes = changesIn(entry, districts)
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesIn(entry)
   if (changes.length === 0) return null
   return (
     <ul className="log__changes">

@@ -13,13 +13,13 @@ export interface Change {
   after: string
 }
 
-/** What was changed, from what to what, in the reader's words. `districts` names those the reader knows. */
-export function changesIn({ before, after }: AuditEntry, districts: ReadonlyMap<number, string>): Change[] {
+/** What was changed, from what to what, in the reader's words and with the names of that time. */
+export function changesIn({ before, after }: AuditEntry): Change[] {
   if (!before || !after) return []
   return Object.entries(FIELDS).flatMap(([field, words]) => {
     const [was, is] = [before[field], after[field]]
     if (!(field in before) || !(field in after) || was === is) return []
-    const say = (value: unknown) => inWords(field, value, districts)
+    const say = (value: unknown) => inWords(field, value)
     return { field: words, before: say(was), after: say(is) }
   })
 }
@@ -28,7 +28,7 @@ const FIELDS: Record<string, string> = {
   name: 'nazwa',
   description: 'opis',
   role: 'rola',
-  districtId: 'chorągiew',
+  district: 'chorągiew',
   shadow: 'ukryta',
   locked: 'arkusz zatwierdzony',
   autoaccept: 'automatyczna akceptacja nowych drużyn',
@@ -48,9 +48,9 @@ const FIELDS: Record<string, string> = {
   split: 'podział',
   obligatory: 'obowiązkowe',
   unit: 'co jest liczone',
-  refValId: 'nr zadania odniesienia',
-  primaryGroupId: 'nr grupy zadań',
-  secondaryGroupId: 'nr drugiej grupy zadań',
+  reference: 'zadanie odniesienia',
+  primaryGroup: 'obszar',
+  secondaryGroup: 'drugi obszar',
 }
 
 const WORDS: Record<string, string> = {
@@ -61,20 +61,20 @@ const WORDS: Record<string, string> = {
 }
 
 /** Fields of free text: a name that happens to be "OPEN" is not translated. */
-const FREE_TEXTS = new Set(['name', 'description'])
+const FREE_TEXTS = new Set(['name', 'description', 'reference', 'primaryGroup', 'secondaryGroup'])
 const LONGEST = 120
 
 export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-function inWords(field: string, value: unknown, districts: ReadonlyMap<number, string>): string {
+function inWords(field: string, value: unknown): string {
   if (value === null || value === '') return 'brak'
   if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
-  if (typeof value === 'number') return (field === 'districtId' && districts.get(value)) || formatValue(value)
+  if (typeof value === 'number') return formatValue(value)
   const text = String(value)
   if (FREE_TEXTS.has(field)) return `„${shortened(text)}”`
   if (field === 'unit') return unitForms(text).join(', ')
   if (field === 'rankedAt') return formatDateTime(text)
-  return WORDS[text] ?? text
+  return field === 'district' ? text : (WORDS[text] ?? text)
 }
 
 const yesOrNo = (is: boolean) => (is ? 'tak' : 'nie')

@@ -42,6 +42,10 @@ export const auditEntries = sqliteTable(
     teamId: integer(),
     yearId: integer(),
     userId: integer(),
+    /** As they were called then: the entry tells it also once they have other names or are gone. */
+    districtName: text(),
+    teamName: text(),
+    yearName: text(),
     before: text({ mode: 'json' }).$type<AuditedFields>(),
     after: text({ mode: 'json' }).$type<AuditedFields>(),
   },
