@@ -18,13 +18,16 @@ import { neighboursOf, PREREQUISITES, type SheetPosition, sectionName } from './
 import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
+import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
 
 /** One group: how far it has come, and its tasks. */
-export function GroupView({ sheet, position, edits, changes, talk, saved, trouble }: SheetViewProps) {
+export function GroupView(view: SheetViewProps) {
+  const { sheet, position, edits, changes, talk, saved, trouble } = view
   // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
   // leaves the list only when it is opened anew.
   const [atFirst] = useState(sheet)
   const [openedAt] = useState(Date.now)
+  const turn = useTurn(view, openedAt)
   if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} saved={saved} trouble={trouble} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
@@ -40,6 +43,7 @@ export function GroupView({ sheet, position, edits, changes, talk, saved, troubl
       {tasks.length === 0 && (
         <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
       )}
+      <TurnAnnouncer said={turn?.said} />
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
           <TaskRow
@@ -51,6 +55,7 @@ export function GroupView({ sheet, position, edits, changes, talk, saved, troubl
             changes={changes}
             talk={talk}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
+            note={turn?.edit.kind === 'value' && turn.edit.id === task.id ? turn.note : undefined}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
@@ -11,16 +11,20 @@ import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { Talked } from './ThreadView.tsx'
+import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
 import type { Talk } from './talk.ts'
 import { aboutPrerequisite } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 
-export function PrerequisiteList({ sheet, position, edits, changes, talk, saved, trouble }: SheetViewProps) {
+export function PrerequisiteList(view: SheetViewProps) {
+  const { sheet, position, edits, changes, talk, saved, trouble } = view
   const [openedAt] = useState(Date.now)
+  const turn = useTurn(view, openedAt)
   return (
     <section className="card" aria-labelledby="wymagania">
       <PrerequisiteHead sheet={sheet} position={position} saved={saved} trouble={trouble} />
       <TaskChoice sheet={sheet} position={position} />
+      <TurnAnnouncer said={turn?.said} />
       <ul>
         {sheet.year.prerequisites.map(prerequisite => (
           <PrerequisiteRow
@@ -31,6 +35,7 @@ export function PrerequisiteList({ sheet, position, edits, changes, talk, saved,
             edits={edits}
             undo={changes?.undo}
             talk={talk}
+            note={turn?.edit.kind === 'tick' && turn.edit.id === prerequisite.id ? turn.note : undefined}
             done={lastChange(changes, { kind: 'tick', id: prerequisite.id }, openedAt)}
           />
         ))}
@@ -46,10 +51,11 @@ interface PrerequisiteRowProps {
   edits: SheetEdits | undefined
   undo: Changes['undo'] | undefined
   done: Done | undefined
+  note: ReactNode
   talk: Talk | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, talk }: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, note, talk }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const refusal = edits?.refusalOf('tick', id)
@@ -70,6 +76,7 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, tal
         {description && <p className="task__meta task__description">{description}</p>}
         <WrittenNote written={written} />
         {done && undo && <UndoNote done={done} undo={undo} />}
+        {note}
         {refusal && (
           <p className="error" role="alert">
             Nie zapisano: {refusal}

@@ -26,6 +26,8 @@ interface TaskRowProps {
   /** What was done to it since the list was opened. */
   done?: Done
   talk?: Talk | undefined
+  /** What the change just made in it has brought. */
+  note?: ReactNode
 }
 
 export function TaskRow({ task, group, sheet, edits, changes, ...more }: TaskRowProps) {
@@ -55,13 +57,13 @@ function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEd
 
 type Look = ReturnType<typeof lookOf>
 
-interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk'> {
+interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk' | 'note'> {
   look: Look
   undo: Changes['undo'] | undefined
 }
 
 const Row = memo(
-  function Row({ task, look, edits, undo, done, talk }: RowProps) {
+  function Row({ task, look, edits, undo, done, talk, note }: RowProps) {
     return (
       <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined}>
         <TaskControl task={task} value={look.value} edits={edits} />
@@ -87,6 +89,7 @@ const Row = memo(
         </TaskPoints>
         <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />
         {look.refusal && <p className="error task__wide">Nie zapisano: {look.refusal}</p>}
+        {note}
         {talk && <Talked talk={talk} about={aboutTask(task.id)} name={task.name} />}
       </li>
     )
@@ -97,7 +100,8 @@ const Row = memo(
     others.edits === now.edits &&
     others.undo === now.undo &&
     others.done === now.done &&
-    others.talk === now.talk,
+    others.talk === now.talk &&
+    others.note === now.note,
 )
 
 function GapHint({ hint: { level, words } }: { hint: Hint }) {

@@ -115,3 +115,37 @@ test('a prerequisite is undone as well', async () => {
   await user.click(row('Książka pracy').getByRole('button', { name: 'Cofnij' }))
   expect(row('Książka pracy').getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
+
+test('a won symbol is shown in the row where it was won, said politely, and names what comes next', async () => {
+  const { user } = open()
+  const region = document.querySelector('[aria-live="polite"]')!
+  await user.click(field('Dobre uczynki'))
+  await user.keyboard('10')
+  expect(rowOf('Dobre uczynki').querySelector('.won')).toBeNull()
+  await user.click(row('Wędrówka').getByRole('textbox'))
+  await user.keyboard('20')
+  const won = rowOf('Wędrówka').querySelector('.won')!
+  expect(won.querySelector('h4')!.textContent).toBe('Symbol leśny jest Wasz')
+  expect(won.textContent).toContain('brakuje')
+  expect(region.textContent).toStartWith('Symbol leśny jest Wasz')
+  await user.click(row('Wędrówka').getByRole('button', { name: 'Ukryj' }))
+  expect(rowOf('Wędrówka').querySelector('.won')).toBeNull()
+})
+
+test('a lost symbol is said with the way back', async () => {
+  const { user } = open()
+  await user.click(field('Dobre uczynki'))
+  await user.keyboard('0')
+  expect(rowOf('Dobre uczynki').textContent).toContain('„Stan jednostki” ma znowu symbol polowy.')
+})
+
+test('the last prerequisite leads on to the first area', async () => {
+  const { user } = open(PREREQUISITES)
+  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.tab()
+  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.click(row('Książka pracy').getByRole('switch'))
+  expect(row('Książka pracy').getByText('Wymagania wstępne: 1 z 1')).toBeTruthy()
+  expect(row('Książka pracy').getByRole('link', { name: 'Pierwszy obszar: Stan jednostki' })).toBeTruthy()
+})
