@@ -5,10 +5,15 @@ export const badges = area(
   'Sprawności',
   [32, 52],
   [
-    counted('Ile sprawności zdobyła drużyna?', 'Razem wszyscy harcerze, każda zamknięta rozkazem.', {
-      each: 0.4,
-      max: 20,
-    }),
+    counted(
+      'Ile sprawności zdobyła drużyna?',
+      'Razem wszyscy harcerze, każda zamknięta rozkazem.',
+      {
+        each: 0.4,
+        max: 20,
+      },
+      { unit: 'sprawność|sprawności|sprawności' },
+    ),
     squareOf('boys', 'Ilu harcerzy zdobyło co najmniej dwie sprawności?', '', 14),
     counted('Ile różnych sprawności zdobyto?', 'Kucharz zdobyty przez dziesięciu chłopców to jedna.', {
       each: 0.8,

@@ -5,7 +5,12 @@ export const council = area(
   'Rada drużyny',
   [22, 36],
   [
-    counted('Ile razy zebrała się rada drużyny?', 'Rada to drużynowy, przyboczni i zastępowi.', { each: 1, max: 10 }),
+    counted(
+      'Ile razy zebrała się rada drużyny?',
+      'Rada to drużynowy, przyboczni i zastępowi.',
+      { each: 1, max: 10 },
+      { unit: 'rada|rady|rad' },
+    ),
     yesNo('Rada układa plan pracy na rok', 'Plan ma cele, po których za rok da się poznać, czy je osiągnięto.', 8, {
       obligatory: true,
     }),

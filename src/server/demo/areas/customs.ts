@@ -10,10 +10,15 @@ export const customs = area(
       'Wystarczą dwie strony w kronice. Ważne, żeby nowy chłopiec mógł je przeczytać.',
       8,
     ),
-    counted('Ile ognisk obrzędowych odbyło się w roku?', 'Ognisko ma przygotowany przebieg, gawędę i śpiew.', {
-      each: 2,
-      max: 12,
-    }),
+    counted(
+      'Ile ognisk obrzędowych odbyło się w roku?',
+      'Ognisko ma przygotowany przebieg, gawędę i śpiew.',
+      {
+        each: 2,
+        max: 12,
+      },
+      { unit: 'ognisko|ogniska|ognisk' },
+    ),
     partOf(
       'boys',
       'Ilu harcerzy zna na pamięć hymn drużyny?',

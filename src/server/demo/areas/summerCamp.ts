@@ -24,6 +24,7 @@ export const summerCamp = area(
         each: 1,
         max: 12,
       },
+      { unit: 'urządzenie|urządzenia|urządzeń' },
     ),
     yesNo(
       'Obóz miał myśl przewodnią od pierwszego do ostatniego dnia',
