@@ -33,7 +33,7 @@ export function TopBar({ session, children }: TopBarProps) {
         <div className="topbar__end">
           {children}
           <SignInOrOut session={session} />
-          <button type="button" className="icon-btn narrow-only" popoverTarget="nawigacja" aria-label="Menu">
+          <button type="button" className="icon-btn topbar__folded" popoverTarget="nawigacja" aria-label="Menu">
             <Menu aria-hidden="true" />
           </button>
         </div>
@@ -64,7 +64,7 @@ function Account({ session }: { session: Session }) {
   if (session.state !== 'signedIn') return null
   return (
     <Link href="/konto" className="topbar__account" title="Twoje konto" onClick={closeMenu}>
-      <span className="narrow-only">Twoje konto · </span>
+      <span className="topbar__folded">Twoje konto · </span>
       {session.me.email}
     </Link>
   )
