@@ -26,6 +26,15 @@ export const mySheet = ({ userId, teamId }: { userId: number; teamId: number }) 
 export const myReview = ({ teamId }: { teamId: number }) =>
   read(`my-review/${teamId}`, () => answer(api.review.get()).catch(nothingRuns))
 
+/** Where any sheet is in its review, and what happened to it. */
+export const teamReview = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`admin/review/${yearId}/${teamId}`, () => answer(api.review({ id: yearId }).of({ team: teamId }).get()))
+/** Every value that was changed on a sheet, the newest first. */
+export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
+/** What closing the OPEN year would leave unapproved. */
+export const closing = (yearId: number) =>
+  read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 /** What both sides say about a sheet, the oldest first. */
 export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))

@@ -5,10 +5,10 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '#client/api/ApiError.ts'
 import { Outbox } from '#client/sheet/outbox.ts'
+import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
-import type { Review } from './handin/ReviewHistory.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 
 // The page over an outbox whose server is never asked, or refuses.

@@ -8,6 +8,7 @@ import { maySeeAdministrators } from '#domain/roles.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { ServerWarnings } from './server/ServerWarnings.tsx'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
+import { SheetsPage } from './year/SheetsPage.tsx'
 import { YearPage } from './year/YearPage.tsx'
 import { ComparisonPage } from './years/ComparisonPage.tsx'
 import { NewYearPage } from './years/NewYearPage.tsx'
@@ -18,6 +19,7 @@ const YEARS = [
   { path: '/admin/kategoryzacja', Page: YearsPage },
   { path: '/admin/kategoryzacja/nowa', Page: NewYearPage },
   { path: '/admin/kategoryzacja/:id', Page: YearPage },
+  { path: '/admin/kategoryzacja/:id/arkusze', Page: SheetsPage },
   { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: ComparisonPage },
 ]
 

@@ -1,19 +1,19 @@
-import { CircleDashed, ListChecks, Lock, MessageSquareDot } from 'lucide-react'
+import { CircleDashed, ListChecks, Lock, MessageSquareDot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
-import type { SheetViewProps } from './edits.ts'
+import type { Checking, SheetViewProps } from './edits.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type Section, SUMMARY, sectionName, sectionsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
 
-type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk'>
+type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking'>
 
-export function GroupList({ sheet, position, talk }: GroupListProps) {
+export function GroupList({ sheet, position, talk, checking }: GroupListProps) {
   return (
     <ul className="side-list" data-dense>
       {sectionsOf(sheet).map(section => (
@@ -27,6 +27,7 @@ export function GroupList({ sheet, position, talk }: GroupListProps) {
             <span className="side-list__name">
               {sectionName(section, sheet)}
               {talk && <OpenThreads section={section} sheet={sheet} threads={talk.threads} />}
+              {checking && <Changed subjects={subjectsOf(section, sheet)} checking={checking} />}
             </span>
             <SectionState section={section} sheet={sheet} />
           </SectionLink>
@@ -75,6 +76,17 @@ function SectionState({ section, sheet }: { section: Section; sheet: Sheet }) {
 }
 
 /** How many threads of the section wait for an explanation. */
+function Changed({ subjects, checking }: { subjects: readonly Subject[]; checking: Checking }) {
+  const count = subjects.filter(about => checking.was(about) !== undefined).length
+  if (count === 0) return null
+  return (
+    <span className="side-list__changed" title={counted(count, 'zmiana', 'zmiany', 'zmian')}>
+      <Pencil role="img" aria-label="zmiany:" />
+      {count}
+    </span>
+  )
+}
+
 function OpenThreads({ section, sheet, threads }: { section: Section; sheet: Sheet; threads: Threads }) {
   const { open } = countThreads(threads, subjectsOf(section, sheet))
   if (open === 0) return null

@@ -19,10 +19,11 @@ import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
+import { aboutTask } from './threads.ts'
 
 /** One group: how far it has come, and its tasks. */
 export function GroupView(view: SheetViewProps) {
-  const { sheet, position, edits, changes, talk, saved, trouble } = view
+  const { sheet, position, edits, changes, talk, checking, saved, trouble } = view
   // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
   // leaves the list only when it is opened anew.
   const [atFirst] = useState(sheet)
@@ -34,13 +35,20 @@ export function GroupView(view: SheetViewProps) {
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
   const isShown = (task: YearTask, of: Sheet) => isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of))
-  const tasks = group.tasks.filter(task => isShown(task, sheet) || isShown(task, atFirst))
+  const tasks = group.tasks.filter(
+    task => (isShown(task, sheet) || isShown(task, atFirst)) && checking?.isShown(aboutTask(task.id)) !== false,
+  )
 
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} sheet={sheet} saved={saved} trouble={trouble} />
-      <TaskChoice sheet={sheet} position={position} tasks={group.tasks.filter(task => isOnTab(task, sheet))} />
-      {tasks.length === 0 && (
+      {checking ? (
+        checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
+      ) : (
+        <TaskChoice sheet={sheet} position={position} tasks={group.tasks.filter(task => isOnTab(task, sheet))} />
+      )}
+      {tasks.length === 0 && checking && <NothingToCheck />}
+      {tasks.length === 0 && !checking && (
         <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
       )}
       <TurnAnnouncer said={turn?.said} />
@@ -54,6 +62,7 @@ export function GroupView(view: SheetViewProps) {
             edits={edits}
             changes={changes}
             talk={talk}
+            was={checking?.was(aboutTask(task.id))}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
             note={turn?.edit.kind === 'value' && turn.edit.id === task.id ? turn.note : undefined}
           />
@@ -116,6 +125,8 @@ function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
     </section>
   )
 }
+
+const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
 
 interface NoTasksProps {
   isFiltered: boolean

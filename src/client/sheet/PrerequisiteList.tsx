@@ -17,16 +17,21 @@ import { aboutPrerequisite } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 
 export function PrerequisiteList(view: SheetViewProps) {
-  const { sheet, position, edits, changes, talk, saved, trouble } = view
+  const { sheet, position, edits, changes, talk, checking, saved, trouble } = view
   const [openedAt] = useState(Date.now)
   const turn = useTurn(view, openedAt)
+  const shown = sheet.year.prerequisites.filter(({ id }) => checking?.isShown(aboutPrerequisite(id)) !== false)
   return (
     <section className="card" aria-labelledby="wymagania">
       <PrerequisiteHead sheet={sheet} position={position} saved={saved} trouble={trouble} />
-      <TaskChoice sheet={sheet} position={position} />
+      {checking ? (
+        checking.filtersFor(sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id)))
+      ) : (
+        <TaskChoice sheet={sheet} position={position} />
+      )}
       <TurnAnnouncer said={turn?.said} />
       <ul>
-        {sheet.year.prerequisites.map(prerequisite => (
+        {shown.map(prerequisite => (
           <PrerequisiteRow
             key={prerequisite.id}
             prerequisite={prerequisite}
@@ -36,6 +41,7 @@ export function PrerequisiteList(view: SheetViewProps) {
             undo={changes?.undo}
             talk={talk}
             note={turn?.edit.kind === 'tick' && turn.edit.id === prerequisite.id ? turn.note : undefined}
+            was={checking?.was(aboutPrerequisite(prerequisite.id))}
             done={lastChange(changes, { kind: 'tick', id: prerequisite.id }, openedAt)}
           />
         ))}
@@ -53,22 +59,26 @@ interface PrerequisiteRowProps {
   done: Done | undefined
   note: ReactNode
   talk: Talk | undefined
+  was: string | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, note, talk }: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits, undo, done, note, talk, was }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const refusal = edits?.refusalOf('tick', id)
 
   return (
-    <li className="task" data-kind="prerequisite" id={`wymaganie-${id}`}>
+    <li className="task" data-kind="prerequisite" data-changed={was !== undefined} id={`wymaganie-${id}`}>
       <div className="task__control">
         {edits ? (
           <Switch aria-label={name} checked={isDone} onChange={event => edits.tick(prerequisite, event.target.checked)}>
             {yesOrNo}
           </Switch>
         ) : (
-          <p className="task__value">{yesOrNo}</p>
+          <p className="task__value">
+            {yesOrNo}
+            {was && <small>było {was}</small>}
+          </p>
         )}
       </div>
       <div className="task__name">

@@ -6,11 +6,13 @@ import { TaskSearch } from './TaskSearch.tsx'
 export const PICKER = 'wybor-obszaru'
 export const PICKER_SEARCH = `${PICKER}-szukaj`
 
+type SectionPickerProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking'>
+
 /**
  * The list of sections for narrow screens. The browser closes it on Escape and gives the focus back. It is drawn anew for
  * every place, so that choosing one closes it too.
  */
-export function SectionPicker({ sheet, position, talk }: Pick<SheetViewProps, 'sheet' | 'position' | 'talk'>) {
+export function SectionPicker({ sheet, position, talk, checking }: SectionPickerProps) {
   return (
     <div id={PICKER} key={`${position.section} ${position.task}`} popover="auto" className="card picker">
       <div className="spread middle">
@@ -27,7 +29,7 @@ export function SectionPicker({ sheet, position, talk }: Pick<SheetViewProps, 's
       </div>
       <TaskSearch id={PICKER_SEARCH} sheet={sheet} position={position} />
       <nav aria-label="Obszary">
-        <GroupList sheet={sheet} position={position} talk={talk} />
+        <GroupList sheet={sheet} position={position} talk={talk} checking={checking} />
       </nav>
     </div>
   )

@@ -13,21 +13,29 @@ import { Summary } from './Summary.tsx'
 import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
+interface SheetFrame {
+  /** Above the chosen section. */
+  before?: ReactNode
+  /** At the bottom of narrow screens, instead of the way to the neighbours. */
+  dock?: ReactNode
+}
+
 /** A whole sheet: the list of sections at the side or in a picker, and the chosen one. */
-export function SheetView(view: SheetViewProps) {
-  const { sheet, position, saved, trouble } = view
+export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
+  const { sheet, position, talk, checking, saved, trouble } = view
   useFocusOn(position)
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
         <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
-        <GroupList sheet={sheet} position={position} talk={view.talk} />
+        <GroupList sheet={sheet} position={position} talk={talk} checking={checking} />
       </nav>
       <div className="stack">
-        <SectionPicker sheet={sheet} position={position} talk={view.talk} />
+        <SectionPicker sheet={sheet} position={position} talk={talk} checking={checking} />
+        {before}
         <SectionView {...view} />
       </div>
-      <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />
+      {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
     </div>
   )
 }

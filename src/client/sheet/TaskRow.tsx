@@ -28,6 +28,8 @@ interface TaskRowProps {
   talk?: Talk | undefined
   /** What the change just made in it has brought. */
   note?: ReactNode
+  /** What stood there before, where a reviewer is to see that it changed. */
+  was?: string | undefined
 }
 
 export function TaskRow({ task, group, sheet, edits, changes, ...more }: TaskRowProps) {
@@ -57,16 +59,16 @@ function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEd
 
 type Look = ReturnType<typeof lookOf>
 
-interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk' | 'note'> {
+interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk' | 'note' | 'was'> {
   look: Look
   undo: Changes['undo'] | undefined
 }
 
 const Row = memo(
-  function Row({ task, look, edits, undo, done, talk, note }: RowProps) {
+  function Row({ task, look, edits, undo, done, talk, note, was }: RowProps) {
     return (
-      <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined}>
-        <TaskControl task={task} value={look.value} edits={edits} />
+      <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined || was !== undefined}>
+        <TaskControl task={task} value={look.value} edits={edits} was={was} />
         <div className="task__name">
           <h3>{task.name}</h3>
           <div className="task__meta">
@@ -101,7 +103,8 @@ const Row = memo(
     others.undo === now.undo &&
     others.done === now.done &&
     others.talk === now.talk &&
-    others.note === now.note,
+    others.note === now.note &&
+    others.was === now.was,
 )
 
 function GapHint({ hint: { level, words } }: { hint: Hint }) {
@@ -153,13 +156,19 @@ interface TaskControlProps {
   /** undefined when nothing was entered yet. */
   value: number | undefined
   edits: SheetEdits | undefined
+  was: string | undefined
 }
 
-function TaskControl({ task, value, edits }: TaskControlProps) {
+function TaskControl({ task, value, edits, was }: TaskControlProps) {
   if (!edits) {
     const yesOrNo = value ? 'tak' : 'nie'
     const shown = task.type === 'BOOLEAN' ? yesOrNo : formatLong(value ?? 0)
-    return <p className="task__value">{value === undefined ? '—' : shown}</p>
+    return (
+      <p className="task__value">
+        {value === undefined ? '—' : shown}
+        {was && <small>było {was}</small>}
+      </p>
+    )
   }
 
   const enter = (entered: number | null) => edits.enter(task, entered)

@@ -37,7 +37,7 @@ export function Talked({ talk, about, name }: TalkedProps) {
           data-open={thread?.isOpen}
           aria-expanded={isUnfolded}
           aria-controls={isUnfolded ? id : undefined}
-          aria-label={`${thread ? 'Uwagi' : 'Dodaj uwagę'}: ${name}`}
+          aria-label={`${thread ? `Uwagi (${thread.remarks.length})` : 'Dodaj uwagę'}: ${name}`}
           title={thread ? 'Uwagi' : 'Dodaj uwagę'}
           onClick={() => setAsked(asked => !asked)}
         >

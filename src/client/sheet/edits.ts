@@ -5,6 +5,7 @@ import type { Edit } from './saving.ts'
 import type { SheetPosition } from './sections.ts'
 import type { Prerequisite, Sheet } from './sheet.ts'
 import type { Talk } from './talk.ts'
+import type { Subject } from './threads.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
 export interface SheetEdits {
@@ -36,6 +37,15 @@ export interface Changes {
   undo: (done: Done) => void
 }
 
+/** How a reviewer looks at a sheet: at some of its rows, with what changed on them. */
+export interface Checking {
+  isShown: (about: Subject) => boolean
+  /** What stood there before, in words; undefined where nothing changed. */
+  was: (about: Subject) => string | undefined
+  /** The choice of what is shown, above the rows of a section. */
+  filtersFor: (rows: readonly Subject[]) => ReactNode
+}
+
 /** What the parts of a sheet are handed. */
 export interface SheetViewProps {
   sheet: Sheet
@@ -50,4 +60,5 @@ export interface SheetViewProps {
   saved?: ReactNode
   /** What keeps it from being saved, and what can be done. */
   trouble?: ReactNode
+  checking?: Checking | undefined
 }

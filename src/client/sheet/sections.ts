@@ -56,13 +56,16 @@ export function neighboursOf(
 /** Writes a place on the sheet into the address of the page at `path`. */
 export const addressesIn =
   (path: string): SheetPosition['addressOf'] =>
-  (section, shown, { filter, task } = {}) =>
-    `${path}${withQuery('', {
+  (section, shown, { filter, task } = {}) => {
+    const [page, search] = path.split('?')
+    const place = {
       obszar: String(section),
       zadania: shown === 'moje' ? shown : '',
       filtr: filter ?? '',
       zadanie: task === undefined ? '' : String(task),
-    })}`
+    }
+    return page + withQuery(search ?? '', place)
+  }
 
 /** The place an address names; no section where it is not of this sheet. */
 export function readAddress(

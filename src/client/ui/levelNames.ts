@@ -1,4 +1,4 @@
-import type { MissingTokens } from '#domain/category.ts'
+import type { MissingTokens, Tokens } from '#domain/category.ts'
 import type { Level } from '#domain/levels.ts'
 import { plural } from './plural.ts'
 
@@ -27,6 +27,12 @@ export function countedSymbols(count: number, level: Level): string {
   const { symbol, symbols, symbolsOf } = levelNames[level]
   return `${count} ${plural(count, `symbol ${symbol}`, `symbole ${symbols}`, `symboli ${symbolsOf}`)}`
 }
+
+/** "2 symbole polowe, 8 symboli leśnych, 1 symbol puszczański". */
+export const symbolsInWords = ({ polowa, lesna, puszczanska }: Tokens) =>
+  [countedSymbols(polowa, 'POLOWA'), countedSymbols(lesna, 'LESNA'), countedSymbols(puszczanska, 'PUSZCZANSKA')].join(
+    ', ',
+  )
 
 function names(stem: string, vowel: 'y' | 'i') {
   const soft = vowel === 'i' ? 'i' : ''

@@ -3,6 +3,7 @@ import type { MistakeCode } from '#domain/mistakes.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { formatDate, formatDateTime } from './format.ts'
 import { inputMessages } from './inputMessages.ts'
+import { authorName } from './people.ts'
 import { counted } from './plural.ts'
 import { REVIEW_STATE_NAMES } from './reviewStates.ts'
 
@@ -85,7 +86,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
   'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
   'submit-incomplete': 'Nie można jeszcze zgłosić arkusza: brakuje wymagań wstępnych.',
-  'review-moved': ({ state }) => `Ktoś był szybszy: arkusz jest już ${REVIEW_STATE_NAMES[state]}.`,
+  'review-moved': ({ state, since, by, byRole }) =>
+    `Ktoś był szybszy: arkusz jest już w stanie „${REVIEW_STATE_NAMES[state]}”${since ? ` (${authorName({ by, byRole, own: false })}, ${formatDateTime(since)})` : ''}.`,
   'no-leader': 'Drużyna nie ma drużynowego',
   'team-hidden': 'Drużyna jest ukryta',
   'reminded-today': ({ allowedAt }) =>

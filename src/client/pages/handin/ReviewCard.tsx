@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
+import { type Review, ReviewHistory } from '#client/sheet/ReviewHistory.tsx'
 import type { Sheet } from '#client/sheet/sheet.ts'
 import type { Talk } from '#client/sheet/talk.ts'
 import { FormError } from '#client/ui/Field.tsx'
@@ -17,7 +18,6 @@ import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { stateAfter } from '#domain/review.ts'
 import { RemarksToExplain } from './RemarksToExplain.tsx'
-import { type Review, ReviewHistory } from './ReviewHistory.tsx'
 
 interface ReviewCardProps {
   review: Review

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
+import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import { Deadline } from '#client/ui/Deadline.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import type { ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { isOpenToLeaders } from '#domain/review.ts'
-import type { Review } from './ReviewHistory.tsx'
 
 interface ReviewLineProps {
   review: Review

@@ -1,11 +1,30 @@
-import { useParams } from 'wouter'
-import { teamSheet } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { Keyboard } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { entryChanges, filledSheets, teamReview, teamSheet } from '#client/api/reads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { useReader } from '#client/panel/reader.ts'
+import { addressOfList, addressOfSheet, listOf, placeInList, readFilter } from '#client/panel/sheetList.ts'
+import { ReviewHistory } from '#client/sheet/ReviewHistory.tsx'
+import { SheetView } from '#client/sheet/SheetView.tsx'
+import { addressesIn, firstSection, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
+import { prepareSheet, readSheet, type Sheet } from '#client/sheet/sheet.ts'
+import { Talked } from '#client/sheet/ThreadView.tsx'
+import { useTalk } from '#client/sheet/talk.ts'
+import { WHOLE_SHEET } from '#client/sheet/threads.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
-import { Page } from '#client/ui/Page.tsx'
-import { TeamSheet } from './TeamSheet.tsx'
+import { Page, PageTitle } from '#client/ui/Page.tsx'
+import type { YearState } from '#domain/year/year.ts'
+import { ChangesSince } from './ChangesSince.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
+import { sheetTable } from './sheetTable.ts'
+import { goToRemark, goToRow, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
+import { differencesSince, type Review } from './sinceSubmission.ts'
+import { useChecking } from './useChecking.tsx'
+import { useReviewActs } from './useReviewActs.tsx'
 
 /** One troop's sheet of one year as the panel reads it. */
 export function TeamSheetPage() {
@@ -17,4 +36,130 @@ export function TeamSheetPage() {
       {read === undefined ? <Loading /> : <EmptyState title={inPolish('nothing-runs')} />}
     </Page>
   )
+}
+
+type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
+
+/** The sheet as its troop sees it, read-only and with the authors of the entries: the place where it is checked. */
+function TeamSheet({ read }: { read: ReadSheet }) {
+  const [year, groups, prerequisites, team] = read
+  const own = { teamId: team.id, yearId: year.id }
+  const review = useRead(teamReview(own))
+  const changes = useRead(entryChanges(own))
+  const search = useSearch()
+  const sheet = useMemo(() => {
+    const { year: rules, entries } = readSheet([year, groups, prerequisites])
+    return prepareSheet(rules)(entries)
+  }, [year, groups, prerequisites])
+  const changed = useMemo(
+    () => (review && changes ? differencesSince(review, changes, sheet) : null),
+    [review, changes, sheet],
+  )
+
+  const from = listOf(search)
+  const { section, ...within } = readAddress(search, sheet)
+  const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
+  if (section === null) return <Redirect to={addressOf(firstSection(sheet), within.shown)} replace />
+  if (!review || !changes) return <Loading />
+  return <CheckedSheet {...{ team, year, sheet, review, changed, from }} position={{ section, ...within, addressOf }} />
+}
+
+interface CheckedSheetProps {
+  team: ReadSheet[3]
+  year: ReadSheet[0]
+  sheet: Sheet
+  review: Review
+  changed: ReturnType<typeof differencesSince>
+  position: SheetPosition
+  /** The filter of the list one came from. */
+  from: string
+}
+
+function CheckedSheet({ team, year, sheet, review, changed, position, from }: CheckedSheetProps) {
+  const talk = useTalk({ userId: useReader().id, teamId: team.id, yearId: year.id }, year.state === 'OPEN')
+  const checking = useChecking(talk, changed)
+  const acts = useReviewActs({ team, year, sheet, review })
+  const { place, next } = usePlace(team.id, year.id, from)
+  const [isHelping, setHelping] = useState(false)
+  const [, navigate] = useLocation()
+  const closed = whyClosed(year.state, team.locked)
+
+  useShortcuts({
+    j: () => goToRow(1),
+    k: () => goToRow(-1),
+    u: goToRemark,
+    z: () => acts.mayApprove && acts.askToApprove(),
+    p: () => acts.mayReturn && acts.askToReturn(),
+    n: () => next && navigate(next.href),
+    '?': () => setHelping(true),
+  })
+
+  const title = `Arkusz jednostki ${team.name}`
+  return (
+    <main className="page review" id="tresc" tabIndex={-1}>
+      <PageTitle>{title}</PageTitle>
+      <ReviewHead
+        title={title}
+        state={review.state}
+        back={{ href: addressOfList(year.id, from), words: place ?? 'Arkusze drużyn' }}
+        acts={acts}
+        next={next}
+      />
+      <p className="page__kicker">
+        {`${team.district.name} · ${year.name} · `}
+        <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
+      </p>
+      <div className="stack">
+        <ReviewFacts
+          sheet={sheet}
+          review={review}
+          acts={acts}
+          openThreads={[...(talk?.threads.values() ?? [])].filter(({ isOpen }) => isOpen).length}
+          closed={closed && inPolish(closed)}
+          table={() => sheetTable(team.name, sheet, review.state)}
+        />
+        <SheetView
+          sheet={sheet}
+          position={position}
+          talk={talk}
+          checking={checking}
+          before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+          dock={<ReviewDock acts={acts} next={next} />}
+        />
+        <ReviewHistory review={review}>
+          {talk && (
+            <div className="review-whole">
+              <p className="hint">Uwagi do całego arkusza</p>
+              <Talked talk={talk} about={WHOLE_SHEET} name="cały arkusz" />
+            </div>
+          )}
+        </ReviewHistory>
+        <p className="wide-only no-print">
+          <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>
+            <Keyboard aria-hidden="true" />
+            Skróty klawiszowe
+          </button>
+        </p>
+      </div>
+      {acts.dialog}
+      {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </main>
+  )
+}
+
+/** Where the sheet stands in the list one came from, in words, and the one after it. */
+function usePlace(teamId: number, yearId: number, from: string) {
+  const sheets = useReadOrNull(filledSheets(yearId))
+  if (!sheets) return { place: null, next: null }
+  const { place, of, next } = placeInList(sheets, readFilter(from), teamId)
+  return {
+    place: place > 0 ? `Arkusze drużyn, arkusz ${place} z ${of}` : null,
+    next: next && { ...next, of, href: addressOfSheet(next.id, yearId, from) },
+  }
+}
+
+/** Why the troop itself may change nothing either, as the server would refuse it. */
+function whyClosed(state: YearState, locked: boolean) {
+  if (state === 'FINISHED') return 'year-over'
+  return locked ? 'sheet-locked' : null
 }

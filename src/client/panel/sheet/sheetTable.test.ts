@@ -6,6 +6,7 @@ import { sheetTable } from './sheetTable.ts'
 const table = sheetTable(
   'Wilki',
   sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] }),
+  'SUBMITTED',
 )
 
 test('every prerequisite and task has its category, name, value, points and star', () => {
@@ -29,5 +30,9 @@ test('a shared task stands in both groups with the share of each', () => {
 test('T08 the file is named after the year and the unit, without what a file name cannot have', () => {
   const year = { ...sampleSheetYear, name: 'a/b\\:"<>|' }
   expect(fileName(table.title, 'csv')).toBe('Kategoryzacja 2026-27 Wilki.csv')
-  expect(fileName(sheetTable('Wilki', sampleSheet({}, year)).title, 'xlsx')).toBe('a-b- Wilki.xlsx')
+  expect(fileName(sheetTable('Wilki', sampleSheet({}, year), 'IN_PROGRESS').title, 'xlsx')).toBe('a-b- Wilki.xlsx')
+})
+
+test('the last row tells the state of the sheet and all its points', () => {
+  expect(table.rows.at(-1)).toEqual(['Arkusz', 'Stan', 'zgłoszony', 10, null])
 })

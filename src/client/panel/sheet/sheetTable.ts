@@ -1,13 +1,15 @@
 import { PREREQUISITES, sectionName } from '#client/sheet/sections.ts'
 import type { Sheet } from '#client/sheet/sheet.ts'
+import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
+import type { ReviewState } from '#domain/review.ts'
 import { pointsFor, roundSum, shareOf } from '#domain/scoring.ts'
 
 /**
  * A sheet for a spreadsheet. A task that two groups share stands in both, each time with that group's points, so that the
- * points of a group add up to its total.
+ * points of a group add up to its total. The last row tells where the sheet is in its review, and all its points.
  */
-export function sheetTable(unit: string, sheet: Sheet): Table {
+export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Table {
   const { values, favourites, ticked } = sheet.entries
   const prerequisites = sheet.year.prerequisites.map(({ id, name }) => [
     sectionName(PREREQUISITES, sheet),
@@ -28,6 +30,6 @@ export function sheetTable(unit: string, sheet: Sheet): Table {
   return {
     title: `${sheet.year.name} ${unit}`,
     head: ['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'],
-    rows: [...prerequisites, ...tasks],
+    rows: [...prerequisites, ...tasks, ['Arkusz', 'Stan', REVIEW_STATE_NAMES[state], sheet.standing.points, null]],
   }
 }

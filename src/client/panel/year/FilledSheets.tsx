@@ -1,53 +1,133 @@
 import { type CSSProperties, useId, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { filledSheets } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { ApproveMarked } from '#client/panel/ApproveMarked.tsx'
+import { addressOfSheet, chosenSheets, type ListedSheet, readFilter, writeFilter } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Field } from '#client/ui/Field.tsx'
+import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { countedSymbols } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import { REVIEW_STATES_NAMES } from '#client/ui/reviewStates.ts'
+import { SheetState } from '#client/ui/SheetState.tsx'
+import { useQuery } from '#client/ui/useQuery.ts'
 import { LEVELS } from '#domain/levels.ts'
-import { matcher } from '#domain/search.ts'
+import { mayAct, REVIEW_STATES } from '#domain/review.ts'
 
-/** The sheets that troops have begun, by district. Read only once it is shown. */
-export function FilledSheets({ yearId }: { yearId: number }) {
+interface FilledSheetsProps {
+  yearId: number
+  /** Sheets are approved in the OPEN year only. */
+  mayApprove: boolean
+}
+
+/**
+ * The sheets that troops have begun, by district, as the filters in the address choose them. Read only once it is shown.
+ */
+export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
   const sheets = useRead(filledSheets(yearId))
-  const [filter, setFilter] = useState('')
+  const filter = readFilter(useSearch())
+  const [marks, setMarks] = useState<ReadonlySet<number>>(new Set())
   if (!sheets) return <Loading />
 
-  const matches = matcher(filter)
-  const found = sheets.filter(({ name, district }) => matches(`${name} ${district.name}`))
+  const found = chosenSheets(sheets, filter)
   const districts = Map.groupBy(found, sheet => sheet.district.name)
+  const approvable = mayApprove ? found.filter(({ review }) => mayAct('APPROVE', review)) : []
+  const marked = approvable.filter(({ id }) => marks.has(id))
+  const mark = (ids: readonly number[], isMarked: boolean) =>
+    setMarks(now => new Set(isMarked ? [...now, ...ids] : [...now].filter(id => !ids.includes(id))))
 
   return (
-    <div className="fold__body stack">
+    <div className="stack">
       {sheets.length === 0 && <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>}
+      {sheets.length > 0 && <Filters sheets={sheets} />}
       {sheets.length > 0 && (
-        <Field
-          label="Szukaj drużyny lub chorągwi"
-          type="search"
-          value={filter}
-          onChange={event => setFilter(event.target.value)}
-        />
+        <p className="muted" role="status">
+          {found.length === 0
+            ? 'Nic nie pasuje do tego, czego szukasz.'
+            : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
+        </p>
       )}
-      {sheets.length > 0 && found.length === 0 && <p className="muted">Nic nie pasuje do tego, czego szukasz.</p>}
+      {approvable.length > 0 && (
+        <div className="row tight">
+          <label className="choice-line">
+            <input
+              type="checkbox"
+              checked={marked.length === approvable.length}
+              onChange={event =>
+                mark(
+                  approvable.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+            />
+            Zaznacz wszystkie niezatwierdzone ({approvable.length})
+          </label>
+          <ApproveMarked yearId={yearId} marked={marked} onApproved={ids => mark(ids, false)} />
+        </div>
+      )}
       {[...districts].map(([district, rows]) => (
-        <SheetTable key={district} yearId={yearId} district={district} sheets={rows} />
+        <SheetTable
+          key={district}
+          district={district}
+          sheets={rows}
+          addressOf={({ id }) => addressOfSheet(id, yearId, writeFilter(filter))}
+          marks={mayApprove ? marks : null}
+          onMark={(id, isMarked) => mark([id], isMarked)}
+        />
       ))}
     </div>
   )
 }
 
-type Sheet = Awaited<ReturnType<ReturnType<typeof filledSheets>['load']>>[number]
-
-interface SheetTableProps {
-  yearId: number
-  district: string
-  sheets: readonly Sheet[]
+function Filters({ sheets }: { sheets: readonly ListedSheet[] }) {
+  const [stage, setStage] = useQuery('stan')
+  const [district, setDistrict] = useQuery('choragiew')
+  const [search, setSearch] = useQuery('szukaj')
+  const [remarks, setRemarks] = useQuery('uwagi')
+  const districts = [...new Map(sheets.map(sheet => [sheet.district.id, sheet.district])).values()]
+  return (
+    <div className="columns">
+      <Field
+        label="Szukaj drużyny lub chorągwi"
+        type="search"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <SelectField label="Stan" value={stage} onChange={event => setStage(event.target.value)}>
+        <option value="">Wszystkie</option>
+        {REVIEW_STATES.map(state => (
+          <option key={state} value={state}>
+            {REVIEW_STATES_NAMES[state]}
+          </option>
+        ))}
+      </SelectField>
+      {districts.length > 1 && (
+        <SelectField label="Chorągiew" value={district} onChange={event => setDistrict(event.target.value)}>
+          <option value="">Wszystkie chorągwie</option>
+          <NamedOptions of={districts} />
+        </SelectField>
+      )}
+      <SelectField label="Uwagi" value={remarks} onChange={event => setRemarks(event.target.value)}>
+        <option value="">Wszystkie</option>
+        <option value="otwarte">z otwartymi</option>
+      </SelectField>
+    </div>
+  )
 }
 
-function SheetTable({ yearId, district, sheets }: SheetTableProps) {
+interface SheetTableProps {
+  district: string
+  sheets: readonly ListedSheet[]
+  addressOf: (sheet: ListedSheet) => string
+  /** null where nothing can be approved. */
+  marks: ReadonlySet<number> | null
+  onMark: (id: number, isMarked: boolean) => void
+}
+
+function SheetTable({ district, sheets, addressOf, marks, onMark }: SheetTableProps) {
   const id = useId()
   return (
     <section>
@@ -56,6 +136,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
         <thead>
           <tr>
             <th>Drużyna</th>
+            <th>Stan</th>
             <th>Postęp</th>
             <th>Symbole</th>
             <th>Kategoria</th>
@@ -68,7 +149,31 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
           {sheets.map(sheet => (
             <tr key={sheet.id}>
               <td>
-                {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+                {marks && mayAct('APPROVE', sheet.review) ? (
+                  <label className="choice-line">
+                    <input
+                      type="checkbox"
+                      checked={marks.has(sheet.id)}
+                      onChange={event => onMark(sheet.id, event.target.checked)}
+                    />
+                    {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+                  </label>
+                ) : (
+                  <>
+                    {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+                  </>
+                )}
+              </td>
+              <td data-label="Stan">
+                <div>
+                  <SheetState state={sheet.review} />
+                  {sheet.since && <small className="block-line">od {formatDate(sheet.since)}</small>}
+                  {sheet.remarksOpen > 0 && (
+                    <small className="block-line">
+                      {counted(sheet.remarksOpen, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
+                    </small>
+                  )}
+                </div>
               </td>
               <td data-label="Postęp">
                 <Progress sheet={sheet} />
@@ -80,7 +185,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
                 <LevelChip level={sheet.category} />
               </td>
               <td className="num nowrap">
-                <Link href={`/admin/kategoryzacja/${sheet.id}/w-roku/${yearId}`}>Zobacz arkusz</Link>
+                <Link href={addressOf(sheet)}>Zobacz arkusz</Link>
               </td>
             </tr>
           ))}
@@ -90,7 +195,7 @@ function SheetTable({ yearId, district, sheets }: SheetTableProps) {
   )
 }
 
-function Progress({ sheet: { prerequisites, tasks } }: { sheet: Sheet }) {
+function Progress({ sheet: { prerequisites, tasks } }: { sheet: ListedSheet }) {
   const now = tasks.of === 0 ? 0 : (tasks.filled / tasks.of) * 100
   return (
     <div className="progress">
@@ -107,7 +212,7 @@ function Progress({ sheet: { prerequisites, tasks } }: { sheet: Sheet }) {
 
 const TOKENS = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const
 
-function Tokens({ tokens }: { tokens: Sheet['tokens'] }) {
+function Tokens({ tokens }: { tokens: ListedSheet['tokens'] }) {
   return (
     <span className="tokens">
       {LEVELS.map(level => (

@@ -74,7 +74,9 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
       <section className="card">
         <Prerequisites year={year} folding={folding} />
         <Fold id="sheets" folding={folding} shy summary={<b>Lista wypełnionych arkuszy</b>}>
-          <FilledSheets yearId={year.id} />
+          <div className="fold__body">
+            <FilledSheets yearId={year.id} mayApprove={year.state === 'OPEN'} />
+          </div>
         </Fold>
       </section>
       <NameCard year={year} />

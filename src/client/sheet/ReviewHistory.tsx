@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { myReview } from '#client/api/reads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
+import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { ReviewAct } from '#domain/review.ts'
@@ -10,7 +11,7 @@ export type Review = NonNullable<Awaited<ReturnType<ReturnType<typeof myReview>[
 type Act = Review['history'][number]
 
 /** Every act of a review with what the sheet was worth then, the newest first. */
-export function ReviewHistory({ review }: { review: Review }) {
+export function ReviewHistory({ review, children }: { review: Review; children?: ReactNode }) {
   return (
     <section className="card" aria-labelledby="historia">
       <header>
@@ -33,6 +34,8 @@ export function ReviewHistory({ review }: { review: Review }) {
             </li>
           ))}
         </ol>
+        {review.history.length === 0 && <p className="muted">Arkusza nikt jeszcze nie zgłosił ani nie sprawdził.</p>}
+        {children}
       </div>
     </section>
   )
@@ -50,7 +53,13 @@ const wordsOf = ({ kind }: Act, earlier: readonly Act[]) =>
   kind === 'SUBMIT' && earlier.some(act => act.kind === 'SUBMIT') ? 'Zgłoszony ponownie' : DONE[kind]
 
 /** Nothing for approvals of before reviews were kept. */
-function worth({ points, category }: Act): string {
+function worth({ points, category, tokens }: Act): string {
   if (points === null) return ''
-  return `, ${formatTotal(points)} pkt${category ? `, kategoria ${levelNames[category].category}` : ''}`
+  return [
+    `, ${formatTotal(points)} pkt`,
+    category && `kategoria ${levelNames[category].category}`,
+    tokens && symbolsInWords(tokens),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

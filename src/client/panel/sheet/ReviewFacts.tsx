@@ -1,0 +1,148 @@
+import { Check, MessageSquareDot, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Sheet } from '#client/sheet/sheet.ts'
+import { ExportButtons } from '#client/ui/ExportButtons.tsx'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { authorName } from '#client/ui/people.ts'
+import { counted, plural } from '#client/ui/plural.ts'
+import type { Table } from '#client/ui/spreadsheet.ts'
+import { daysBetween, warsawDay } from '#domain/deadline.ts'
+import { LEVELS } from '#domain/levels.ts'
+import { formatPoints } from '#domain/points.ts'
+import type { Review } from './sinceSubmission.ts'
+import { isComplete, type ReviewActs } from './useReviewActs.tsx'
+
+interface ReviewFactsProps {
+  sheet: Sheet
+  review: Review
+  acts: ReviewActs
+  openThreads: number
+  /** Why the troop itself may change nothing either. */
+  closed: string | null
+  table: () => Table
+}
+
+/** Where the sheet is, what is filled in, what approving will ask, and what the troop has. */
+export function ReviewFacts({ sheet, review, acts, openThreads, closed, table }: ReviewFactsProps) {
+  const { entries, tasks, year } = sheet
+  const obligatory = tasks.filter(task => task.obligatory)
+  return (
+    <section className="card card__body review-facts" aria-label="Stan arkusza">
+      <div className="stack tight">
+        <p>{whereItIs(review)}</p>
+        {review.note && review.state === 'RETURNED' && <blockquote className="review-note">{review.note}</blockquote>}
+        <ul className="review-checks">
+          <Done
+            done={year.prerequisites.filter(({ id }) => entries.ticked.has(id)).length}
+            of={year.prerequisites.length}
+          >
+            wymagania
+          </Done>
+          <Done done={obligatory.filter(({ id }) => entries.values.has(id)).length} of={obligatory.length}>
+            zadania obowiązkowe
+          </Done>
+          <li>
+            zadania z wpisem {entries.values.size}/{tasks.length}
+          </li>
+          {openThreads > 0 && (
+            <li data-open>
+              <MessageSquareDot aria-hidden="true" />
+              {counted(openThreads, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
+            </li>
+          )}
+        </ul>
+        {acts.mayApprove && <p className="hint">{willAsk(acts.left)}</p>}
+        <p className="hint">Arkusz wyświetlany w trybie tylko do odczytu!</p>
+        {closed && <p className="hint">{closed}</p>}
+      </div>
+      <Figures sheet={sheet} />
+      <div className="row tight no-print">
+        <ExportButtons table={table} />
+      </div>
+    </section>
+  )
+}
+
+function Done({ done, of, children }: { done: number; of: number; children: ReactNode }) {
+  return (
+    <li data-missing={done < of || undefined}>
+      {done < of ? <TriangleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
+      {children} {done}/{of}
+    </li>
+  )
+}
+
+const TIMES = ['', '', ', po raz drugi', ', po raz trzeci', ', po raz czwarty']
+
+/** Since when and by whom; without a verb whose form would need the gender of who did it. */
+function whereItIs({ state, since, history, extendedTo, ...author }: Review): ReactNode {
+  if (!since) return 'Drużyna wypełnia arkusz i jeszcze go nie zgłosiła.'
+  const when = `${formatDateTime(since)}, ${authorName(author)}`
+  const until = extendedTo ? ` Termin dla tej drużyny: ${formatDate(extendedTo)}.` : ''
+  switch (state) {
+    case 'SUBMITTED': {
+      const times = history.filter(({ kind }) => kind === 'SUBMIT').length
+      return (
+        <>
+          <b>{waiting(since)}:</b> zgłoszono {when}
+          {TIMES[times] ?? `, po raz ${times}.`}.
+        </>
+      )
+    }
+    case 'RETURNED':
+      return `Zwrócono do poprawy ${when}.${until}`
+    case 'APPROVED':
+      return `Zatwierdzono ${when}.`
+    case 'IN_PROGRESS':
+      return `Drużyna wypełnia arkusz. Ostatnia decyzja: ${when}.${until}`
+  }
+}
+
+function waiting(since: string) {
+  const days = daysBetween(warsawDay(Date.parse(since)), warsawDay(Date.now()))
+  return days === 0 ? 'Czeka od dziś' : `Czeka od ${counted(days, 'dnia', 'dni', 'dni')}`
+}
+
+function willAsk(left: ReviewActs['left']) {
+  if (isComplete(left)) return 'Zatwierdzenie o nic nie zapyta: wymagania i zadania obowiązkowe są wypełnione.'
+  const { prerequisites, obligatory } = left
+  const missing = [
+    prerequisites.length > 0 &&
+      counted(prerequisites.length, 'niespełnione wymaganie', 'niespełnione wymagania', 'niespełnionych wymagań'),
+    obligatory.length > 0 &&
+      `${counted(obligatory.length, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')} bez wpisu`,
+  ].filter(Boolean)
+  return `Zatwierdzenie najpierw zapyta: ${missing.join(' i ')}.`
+}
+
+const TOKENS = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const
+
+function Figures({ sheet: { standing } }: { sheet: Sheet }) {
+  const { category, tokens, points } = standing
+  return (
+    <div className="counts">
+      {LEVELS.map(level => {
+        const { symbol, symbols, symbolsOf } = levelNames[level]
+        const count = tokens[TOKENS[level]]
+        return (
+          <div key={level}>
+            <LevelSymbol level={level} />
+            <b>{count}</b>
+            {plural(count, symbol, symbols, symbolsOf)}
+          </div>
+        )
+      })}
+      <div>
+        <b>{formatPoints(points)}</b>
+        pkt
+      </div>
+      <div>
+        {category && <LevelSymbol level={category} />}
+        <b>{category ? levelNames[category].category : 'brak'}</b>
+        {category ? 'kategoria' : 'kategorii'}
+      </div>
+    </div>
+  )
+}
