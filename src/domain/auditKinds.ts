@@ -3,6 +3,7 @@ export const AUDIT_KINDS = [
   'district.create',
   'district.change',
   'team.create',
+  'team.delete',
   'team.change',
   'team.leave',
   'owner.grant',

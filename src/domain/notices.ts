@@ -5,6 +5,14 @@ const marker = (teamId: number) => `[GRANT_ACCESS=${teamId}]`
 export const accessRequested = (asker: string, team: { id: number; name: string }) =>
   `${asker} prosi o dostęp do drużyny ${team.name}. ${marker(team.id)}`
 
+/** The founder of a troop waits for it. */
+export const teamToConfirm = (founder: string, team: { id: number; name: string }) =>
+  `${founder} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie. ${marker(team.id)}`
+
+/** Where new troops are accepted by themselves. */
+export const teamFounded = (founder: string, team: { name: string }) =>
+  `Nowa drużyna w chorągwi: ${team.name}. Zakłada ją ${founder}, z dostępem od razu.`
+
 export const accessGranted = (team: { name: string }) => `Masz dostęp do drużyny ${team.name}. Możesz wypełniać arkusz.`
 
 export const accessRefused = (team: { name: string }) =>

@@ -78,6 +78,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /teams/by-district-id/:id': ({ nowy, mazovia }) => ({ by: nowy, at: { id: mazovia.id } }),
   'GET /teams/ask-access/:id': ({ nowy, orly }) => ({ by: nowy, at: { id: orly.id } }),
   'POST /teams/ask-access/:id': ({ nowy, orly }) => ({ by: nowy, at: { id: orly.id } }),
+  'GET /teams/request': ({ piotr }) => ({ by: piotr }),
   'POST /teams/withdraw': ({ piotr }) => ({ by: piotr }),
   'POST /teams/leave': ({ kuba }) => ({ by: kuba }),
   'POST /teams': ({ nowy, mazovia }) => ({ by: nowy, body: { name: 'Nowa', districtId: mazovia.id } }),

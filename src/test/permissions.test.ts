@@ -89,6 +89,7 @@ const TABLE: Record<string, Case> = {
   'PATCH /teams/grant/:id': { may: ['jan', ...near], call: world => [`/teams/grant/${world.wilki.id}`] },
   'GET /teams/ask-access/:id': { may: scouts, call: world => [`/teams/ask-access/${world.orly.id}`] },
   'POST /teams/ask-access/:id': { may: scouts, call: world => [`/teams/ask-access/${world.orly.id}`] },
+  'GET /teams/request': { may: scouts, call: at('/teams/request') },
   'POST /teams/withdraw': { may: scouts, call: at('/teams/withdraw') },
   'POST /teams/leave': { may: scouts, call: at('/teams/leave') },
   'POST /teams': { may: scouts, call: world => ['/teams', { name: 'Nowa', districtId: world.mazovia.id }] },

@@ -26,6 +26,14 @@ export const joiningTeams = {
   },
   'GET /teams/ask-access/:id': { summary: 'Asks for access to a troop; its POST twin is what pages call', 200: Me },
   'POST /teams/ask-access/:id': { summary: 'Asks for access to a troop', 200: Me },
+  'GET /teams/request': {
+    summary: 'Shows the own request that waits: since when, and which office answers it',
+    200: v.object({
+      since: Time,
+      isNewTeam: v.boolean(),
+      answering: v.picklist(['LEADER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN']),
+    }),
+  },
   'POST /teams/withdraw': { summary: 'Takes back the own request for access', 200: Me },
   'POST /teams/leave': { summary: 'Leaves the own troop, whose sheet stays', 200: Me },
   'POST /teams': { summary: 'Founds a troop, which its founder leads at once or asks to', 201: TeamWithOwners },

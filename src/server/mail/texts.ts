@@ -45,6 +45,13 @@ export const accessRequestedMail = (asker: { email: string }, team: { name: stri
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
+/** To those who may decide about a troop that nobody leads yet. */
+export const teamToConfirmMail = (founder: { email: string }, team: { name: string }) =>
+  compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
+    words: [`${founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`],
+    link: { label: 'Odpowiedz na prośbę', path: '/' },
+  })
+
 export const accessGrantedMail = (team: { name: string }) =>
   compose(`Masz dostęp: ${team.name}`, {
     words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz jednostki ${team.name}.`],

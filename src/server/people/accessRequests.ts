@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { accessGranted, accessRefused, accessRequested } from '#domain/notices.ts'
+import { accessGranted, accessRefused, accessRequested, teamToConfirm } from '#domain/notices.ts'
 import { mayDecideAbout } from '#domain/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -8,15 +8,16 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { accessGrantedMail, accessRefusedMail, accessRequestedMail } from '#server/mail/texts.ts'
+import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
+import { dropIfNeverLed, letIn } from '#server/teams/neverLed.ts'
 import { markRequestRead, notify } from './notifications.ts'
 import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipients.ts'
 
 // A request for access is one stored thing with one outcome; notifications and mails only tell about it
 // (rules.md#23, #24).
 
-type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'>
+type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'> & { founderId?: number | null }
 type Asker = { id: number; email: string }
 
 /** Asking for the same team again changes nothing; asking for another replaces the request that waits. */
@@ -42,24 +43,30 @@ export function requestAccess(actor: Asker, team: Team) {
     .get()
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   for (const approver of approversOf(team)) {
-    notify(approver.id, accessRequested(actor.email, team), { requestId: request.id })
-    queueMail(approver.email, accessRequestedMail(actor, team))
+    const isNew = team.founderId === actor.id
+    const say = isNew ? teamToConfirm : accessRequested
+    notify(approver.id, say(actor.email, team), { requestId: request.id })
+    queueMail(approver.email, isNew ? teamToConfirmMail(actor, team) : accessRequestedMail(actor, team))
   }
 }
 
 /** Takes the own request back; the actor may choose again. */
 export function withdrawRequest(actor: User) {
   if (!actor.team || actor.teamAccepted) throw new Problem('no-request-waiting')
-  atomically(() => {
-    forgetRequestOf(actor.id)
-    db.update(users).set({ teamId: null }).where(eq(users.id, actor.id)).run()
-  })
+  atomically(() => forgetRequestOf(actor.id))
 }
 
 /** Ends the request of a person who waits, because something else was decided about them. */
 export function forgetRequestOf(userId: number) {
   const waiting = waitingRequests(eq(accessRequests.userId, userId))
-  for (const { request } of waiting) closeRequest(request.id, 'WITHDRAWN', userId)
+  for (const { request } of waiting) {
+    closeRequest(request.id, 'WITHDRAWN', userId)
+    db.update(users)
+      .set({ teamId: null })
+      .where(and(eq(users.id, userId), eq(users.teamAccepted, false)))
+      .run()
+    dropIfNeverLed(userId, request.teamId)
+  }
 }
 
 /** `PATCH /teams/grant/{teamId}`: lets in the one person who waits. @throws 404, 403, or 409 when several wait */
@@ -99,10 +106,8 @@ export function answerRequest(
 
     const isGranted = outcome === 'GRANTED'
     closeRequest(request.id, outcome, actor.id)
-    db.update(users)
-      .set(isGranted ? { teamAccepted: true } : { teamId: null })
-      .where(eq(users.id, asker.id))
-      .run()
+    if (isGranted) letIn(asker.id, team.id)
+    else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
     recordChange(
       actor,
       isGranted ? 'access.grant' : 'access.refuse',
@@ -112,8 +117,27 @@ export function answerRequest(
     )
     notify(asker.id, isGranted ? accessGranted(team) : accessRefused(team))
     queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
+    if (!isGranted) dropIfNeverLed(actor.id, team.id)
     return true
   })
+}
+
+/**
+ * The request that a person waits for: since when, whether it is for a troop that nobody leads yet, and which office
+ * answers. @throws 404 when none waits
+ */
+export function ownRequest(actor: User) {
+  const [waiting] = waitingRequests(eq(accessRequests.userId, actor.id))
+  if (!waiting) throw new Problem('request-unknown')
+  const { request, team } = waiting
+  return { since: request.createdAt, isNewTeam: team.founderId !== null, answering: officeAnswering(team) }
+}
+
+/** A leader of the troop or its district's coordinator; without both, the office above. */
+function officeAnswering(team: Team) {
+  if (leadersOf(team.id).length > 0) return 'LEADER'
+  if (districtCoordinatorsOf(team.districtId).length > 0) return 'DISTRICT_COORDINATOR'
+  return coordinatorsAbove().some(({ role }) => role === 'TOPLEVEL_COORDINATOR') ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
 }
 
 /** Its owners and its district's coordinators; without any, those above. */

@@ -26,7 +26,7 @@ export function reviewersOf(districtId: number) {
 
 function active(which: SQL | undefined) {
   return db
-    .select({ id: users.id, email: users.email, mails: users.mails })
+    .select({ id: users.id, email: users.email, mails: users.mails, role: users.role })
     .from(users)
     .where(and(eq(users.activated, true), which))
     .all()

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { teamFounded } from '#domain/notices.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
 import { nameKey } from '#domain/text.ts'
@@ -8,11 +9,14 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { teams, users } from '#server/database/schema/people.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { forgetRequestOf, requestAccess } from '#server/people/accessRequests.ts'
+import { notify } from '#server/people/notifications.ts'
+import { reviewersOf } from '#server/people/recipients.ts'
 import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
+import { letIn } from './neverLed.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 /** A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits. */
@@ -21,11 +25,13 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   const district = choosableDistrict(wanted.districtId, 'districtId')
 
   return atomically(() => {
-    const team = insertTeam(wanted)
+    const team = insertTeam({ ...wanted, founderId: actor.id })
     recordChange(actor, 'team.create', { teamId: team.id, districtId: district.id }, null, { name: team.name })
     if (district.autoaccept) {
       forgetRequestOf(actor.id)
-      db.update(users).set({ teamId: team.id, teamAccepted: true }).where(eq(users.id, actor.id)).run()
+      letIn(actor.id, team.id)
+      const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
+      for (const { id } of reviewersOf(district.id)) notify(id, teamFounded(actor.email, team), { path })
     } else {
       requestAccess(actor, team)
     }
@@ -75,7 +81,7 @@ export function changeTeam(
 }
 
 /** @throws 422 when the district has a team of this name; case and spacing do not count (rules.md#25) */
-function insertTeam(team: { name: string; districtId: number; shadow?: boolean }) {
+function insertTeam(team: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
   refuseTakenName(team)
   return db
     .insert(teams)

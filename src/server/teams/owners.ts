@@ -10,6 +10,7 @@ import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
+import { letIn } from './neverLed.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 // Who owns a team: a coordinator lets a leader in or takes the team away, a leader leaves.
@@ -23,7 +24,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
     forgetRequestOf(userId)
-    db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
+    letIn(userId, teamId)
     recordChange(actor, 'owner.grant', { teamId, districtId: team.districtId, userId }, null, null)
     notify(userId, accessGranted(team))
     return teamWithOwners(teamId)

@@ -19,7 +19,7 @@ export function choosableTeams(districtId: number) {
 
 /** A troop with those let in and those waiting. @throws 404 */
 export function teamWithOwners(id: number) {
-  const { nameKey: _, districtId, ...team } = teamById(id)
+  const { nameKey: _, founderId: __, districtId, ...team } = teamById(id)
   const district = db
     .select({ id: districts.id, name: districts.name })
     .from(districts)

@@ -6,7 +6,7 @@ import { RateLimit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { choosableDistricts } from '#server/districts/districtLookups.ts'
-import { askForAccess, grantAccess, withdrawRequest } from '#server/people/accessRequests.ts'
+import { askForAccess, grantAccess, ownRequest, withdrawRequest } from '#server/people/accessRequests.ts'
 import { foundTeam } from './changeTeam.ts'
 import { leaveTeam } from './owners.ts'
 import { choosableTeams, teamWithOwners } from './teamLookups.ts'
@@ -29,6 +29,7 @@ const choices = new Elysia()
 
 const own = new Elysia({ prefix: '/teams' })
   .use(scout)
+  .get('/request', ({ user }) => ownRequest(user))
   .get('/ask-access/:id', ({ user, params }) => ask(user, params.id), { params: Id })
   .post('/ask-access/:id', ({ user, params }) => ask(user, params.id), { params: Id })
   .post('/withdraw', ({ user }) => {

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
+import { teams, users } from '#server/database/schema/people.ts'
 import { listening } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, createWorld, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -32,6 +32,85 @@ test('H09 elsewhere the founder waits', async () => {
   expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Leśne Duchy' }, teamAccepted: false })
   await refused(nowy, 403, 'GET', '/teams/mine')
   await refused(nowy, 403, 'PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
+})
+
+describe('a troop that nobody leads yet', () => {
+  const found = async () => {
+    const nowy = await as(world.nowy)
+    await nowy('POST', '/teams/', { name: 'Leśne Duchy', districtId: world.carefulDistrict.id })
+    return { nowy, id: (await nowy('GET', '/user/')).body.team.id as number }
+  }
+  const isThere = (id: number) => db.select().from(teams).where(eq(teams.id, id)).get() !== undefined
+
+  test('goes when its founder withdraws, and its name is free', async () => {
+    const { nowy, id } = await found()
+    expect((await nowy('POST', '/teams/withdraw')).body.team).toBeNull()
+    expect(isThere(id)).toBe(false)
+    const again = { name: 'Leśne Duchy', districtId: world.carefulDistrict.id }
+    expect((await (await as(world.nowy))('POST', '/teams/', again)).status).toBe(201)
+  })
+
+  test('goes when its founder is refused, who is told', async () => {
+    const { nowy, id } = await found()
+    const ola = await as(world.ola)
+    const [notice] = (await ola('GET', '/user/notifications')).body
+    expect(notice.text).toBe(
+      `nowy@przyklad.example zakłada nową drużynę Leśne Duchy i prosi o jej potwierdzenie. [GRANT_ACCESS=${id}]`,
+    )
+    expect((await ola('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
+    expect(isThere(id)).toBe(false)
+    expect((await nowy('GET', '/user/notifications')).body[0].text).toContain('odrzucona')
+    expect((await ola('GET', '/user/notifications')).body[0]).toMatchObject({ request: null, unread: false })
+  })
+
+  test('goes when its founder asks elsewhere', async () => {
+    const { nowy, id } = await found()
+    expect((await nowy('POST', `/teams/ask-access/${world.orly.id}`)).body.team.name).toBe('Orły')
+    expect(isThere(id)).toBe(false)
+  })
+
+  test('stays while somebody else waits for it, and for good once somebody was let in', async () => {
+    const { nowy, id } = await found()
+    const borys = await as(user('zosia'))
+    await borys('POST', `/teams/ask-access/${id}`)
+    await nowy('POST', '/teams/withdraw')
+    expect(isThere(id)).toBe(true)
+    expect((await (await as(world.ola))('PATCH', `/teams/grant/${id}`)).status).toBe(200)
+    await borys('POST', '/teams/leave')
+    await nowy('POST', `/teams/ask-access/${id}`)
+    await nowy('POST', '/teams/withdraw')
+    expect(isThere(id)).toBe(true)
+  })
+
+  test('of the panel stays when somebody who asked for it withdraws', async () => {
+    const empty = team('Pusta', world.mazovia)
+    const nowy = await as(world.nowy)
+    await nowy('POST', `/teams/ask-access/${empty.id}`)
+    await nowy('POST', '/teams/withdraw')
+    expect(isThere(empty.id)).toBe(true)
+  })
+
+  test('tells its founder who confirms it, and since when it waits', async () => {
+    const { nowy } = await found()
+    expect((await nowy('GET', '/teams/request')).body).toMatchObject({
+      isNewTeam: true,
+      answering: 'TOPLEVEL_COORDINATOR',
+      since: expect.stringMatching(/^20/),
+    })
+    const piotr = await as(world.piotr)
+    expect((await piotr('GET', '/teams/request')).body).toMatchObject({ isNewTeam: false, answering: 'LEADER' })
+    expect((await (await as(world.jan))('GET', '/teams/request')).status).toBe(404)
+  })
+})
+
+test('the coordinators of a district that accepts new troops by itself are told of each', async () => {
+  await (await as(world.nowy))('POST', '/teams/', { name: 'Leśne Duchy', districtId: world.mazovia.id })
+  const [notice] = (await (await as(world.ewa))('GET', '/user/notifications')).body
+  expect(notice).toMatchObject({
+    text: 'Nowa drużyna w chorągwi: Leśne Duchy. Zakłada ją nowy@przyklad.example, z dostępem od razu.',
+    request: null,
+  })
+  expect(notice.path).toStartWith('/admin/ustawienia/druzyny?druzyna=')
 })
 
 test('H10 who belongs to a troop founds no other', async () => {

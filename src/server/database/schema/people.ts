@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { MAIL_SETTINGS } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
 import { flag, id, isOneOf } from './columns.ts'
@@ -33,6 +33,8 @@ export const teams = sqliteTable(
     shadow: flag().default(false),
     locked: flag().default(false),
     createdAt: text().notNull(),
+    /** Who founded the troop, until somebody leads it; null for those made in the panel (rules.md#23). */
+    founderId: integer().references((): AnySQLiteColumn => users.id),
   },
   t => [
     unique('teams_name_in_district').on(t.districtId, t.nameKey),
