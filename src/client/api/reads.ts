@@ -62,6 +62,8 @@ export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answe
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>
   read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get(), 'teams-not-read'))
+/** What the own request for access waits for. */
+export const myRequest = read('my-request', () => answer(api.teams.request.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
 /** What the panel's reader manages; lists of thousands come in pages. */

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, CircleUser, ClipboardList, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mayEnterPanel } from '#client/access.ts'
 import { config, myStanding, runningYear } from '#client/api/reads.ts'
@@ -9,7 +9,9 @@ import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { takeWaiting } from '#client/ui/letIn.ts'
 import { levelNames } from '#client/ui/levelNames.ts'
+import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
@@ -25,6 +27,7 @@ export function HomePage() {
         {/* First what a leader came for: on a phone the greeting fills the first screen. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
+            <LetIn team={session.me.team!} />
             <OwnSheet team={session.me.team!} />
           </ErrorBoundary>
         )}
@@ -138,6 +141,17 @@ function stepsFor(session: Session): Step[] {
     case 'signedIn':
       return [mayEnterPanel(session.me) ? PANEL : ACCOUNT, RANKING, RULES]
   }
+}
+
+/** Told once, to whoever waited for it in this browser. */
+function LetIn({ team }: { team: NonNullable<Me['team']> }) {
+  const [isNew] = useState(() => takeWaiting(team.id))
+  if (!isNew) return null
+  return (
+    <Note tone="ok">
+      <p role="status">Masz dostęp do: {team.name}.</p>
+    </Note>
+  )
 }
 
 /** Where the leader's troop stands today, and the way to its sheet. */

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { mayEnterPanel } from '#client/access.ts'
 import type { Session } from '#client/session.ts'
+import { onboardingStep } from '#domain/onboarding.ts'
 import { mayHaveTeam } from '#domain/roles.ts'
 import { LevelSymbol } from './LevelSymbol.tsx'
 
@@ -44,11 +45,14 @@ export function TopBar({ session, children }: TopBarProps) {
 
 function entriesFor(session: Session) {
   const me = session.state === 'signedIn' ? session.me : null
+  // What would only send a newcomer back to /welcome is not offered yet.
+  const isNewcomer = me !== null && onboardingStep(me) !== 'done'
   return [
-    { to: '/', name: 'Strona główna', shown: true },
-    { to: '/kategoryzacja', name: 'E-Kategoryzacja', shown: me !== null && mayHaveTeam(me) },
+    { to: '/welcome', name: 'Pierwsze kroki', shown: isNewcomer },
+    { to: '/', name: 'Strona główna', shown: !isNewcomer },
+    { to: '/kategoryzacja', name: 'E-Kategoryzacja', shown: me !== null && mayHaveTeam(me) && !isNewcomer },
     { to: '/ranking', name: 'E-Ranking', shown: true },
-    { to: '/zasady', name: 'Zasady', shown: true },
+    { to: '/zasady', name: 'Zasady', shown: !isNewcomer },
     { to: '/admin', name: 'Panel Administratora', shown: me !== null && mayEnterPanel(me) },
   ].filter(entry => entry.shown)
 }

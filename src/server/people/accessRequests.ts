@@ -134,7 +134,7 @@ export function ownRequest(actor: User) {
 }
 
 /** A leader of the troop or its district's coordinator; without both, the office above. */
-function officeAnswering(team: Team) {
+function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLEVEL_COORDINATOR' | 'ADMIN' {
   if (leadersOf(team.id).length > 0) return 'LEADER'
   if (districtCoordinatorsOf(team.districtId).length > 0) return 'DISTRICT_COORDINATOR'
   return coordinatorsAbove().some(({ role }) => role === 'TOPLEVEL_COORDINATOR') ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'

@@ -1,14 +1,16 @@
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { districts } from '#client/api/reads.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { districts, teamsOf } from '#client/api/reads.ts'
+import { refresh, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { useAction } from '#client/ui/useAction.ts'
 import { useBeside, useForm } from '#client/ui/useForm.ts'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
+import { nameKey } from '#domain/text.ts'
 
 const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: Number(fields.get('districtId')) })
 
@@ -23,6 +25,12 @@ export function FoundTeam() {
     },
     entered,
   )
+  const ask = useAction(async () => {
+    const { name, districtId } = entered(new FormData(sent.props.ref.current!))
+    const teams = await teamsOf(districtId).load()
+    const namesake = teams.find(team => nameKey(team.name) === nameKey(String(name)))
+    if (namesake) await remember(me, await answer(api.teams['ask-access']({ id: namesake.id }).post()))
+  })
   const form = useBeside(sent)
   if (!choices) return <Loading />
 
@@ -43,7 +51,12 @@ export function FoundTeam() {
         maxLength={MAX_NAME}
         errors={form.errors.name}
       />
-      <FormError message={form.failure} />
+      <FormError message={form.failure ?? ask.failure} />
+      {sent.refusal?.code === 'team-name-taken' && (
+        <button type="button" className="btn" disabled={ask.busy} onClick={ask.run}>
+          Poproś o dostęp do niej
+        </button>
+      )}
       <div className="form__actions">
         <Link href={asked ? `/welcome?krok=druzyna&choragiew=${asked}` : '/welcome?krok=druzyna'} className="btn">
           Wróć do listy

@@ -1,9 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { refresh, remember } from '#client/api/useRead.ts'
+import { myRequest } from '#client/api/reads.ts'
+import { refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
 import { type Me, me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { rememberWaiting } from '#client/ui/letIn.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { RulesInAMinute } from './RulesInAMinute.tsx'
+
+/** Who answers is told by office, not by name. */
+const ANSWERS = {
+  new: {
+    LEADER: 'Potwierdzi ją jej drużynowy.',
+    DISTRICT_COORDINATOR: 'Potwierdzi ją koordynator tej chorągwi.',
+    TOPLEVEL_COORDINATOR: 'Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją koordynator krajowy.',
+    ADMIN: 'Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją administrator systemu.',
+  },
+  known: {
+    LEADER: 'Odpowie jej drużynowy albo koordynator chorągwi.',
+    DISTRICT_COORDINATOR: 'Odpowie koordynator tej chorągwi.',
+    TOPLEVEL_COORDINATOR: 'Chorągiew nie ma jeszcze koordynatora, więc odpowie koordynator krajowy.',
+    ADMIN: 'Chorągiew nie ma jeszcze koordynatora, więc odpowie administrator systemu.',
+  },
+}
 
 interface WaitForAccessProps {
   team: NonNullable<Me['team']>
@@ -11,10 +33,15 @@ interface WaitForAccessProps {
 }
 
 export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
+  const request = useReadOrNull(myRequest)
+  const [, navigate] = useLocation()
+  useEffect(() => rememberWaiting(team.id), [team.id])
   async function withdraw() {
     onWithdrawing(true)
     try {
-      await remember(me, await answer(api.teams.withdraw.post()))
+      const now = await answer(api.teams.withdraw.post())
+      navigate(`/welcome?krok=druzyna&choragiew=${team.district.id}`, { replace: true })
+      await remember(me, now)
     } catch (error) {
       onWithdrawing(false)
       // It may have been answered at this very moment.
@@ -27,9 +54,14 @@ export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
     <Page title="Prośba o dostęp czeka" kicker={`${team.name} · ${team.district.name}`} width="reading">
       <div className="stack">
         <Note tone="calm">
-          Poprosiliśmy o dostęp do drużyny <b>{team.name}</b>. Odpowie jej drużynowy albo koordynator. Ta strona
-          przejdzie dalej sama, a o odpowiedzi dostaniesz też e-mail.
+          <p>
+            {request?.isNewTeam ? 'Nowa drużyna czeka na potwierdzenie: ' : 'Prośba o dostęp do drużyny: '}
+            <b>{team.name}</b>.{request && <> {ANSWERS[request.isNewTeam ? 'new' : 'known'][request.answering]}</>}
+          </p>
+          {request && <p>Czeka od: {formatDateTime(request.since)}.</p>}
+          <p>Gdy ktoś odpowie, ta strona odświeży się sama. O odpowiedzi dostaniesz też e-mail.</p>
         </Note>
+        <RulesInAMinute />
         <div className="row">
           <ConfirmButton
             title="Wycofać prośbę?"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/App.tsx'
 import { db } from '#server/database/open.ts'
@@ -131,6 +131,8 @@ test('where new troops are looked at first, the founder waits', async () => {
   await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), '7 DH „Watra”{Enter}')
   await title('Prośba o dostęp czeka')
   expect(screen.getByText('7 DH „Watra” · Uważna')).toBeTruthy()
+  await screen.findByText(/Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją koordynator krajowy/)
+  expect(screen.getByText(/^Czeka od: \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/)).toBeTruthy()
 })
 
 test('a new troop needs a district and a name that can be used, and each is told beside its field', async () => {
@@ -160,12 +162,43 @@ test('a new troop needs a district and a name that can be used, and each is told
   expect(field('Nazwa jednostki').value).toBe(' WILKI ')
 })
 
+test('whoever founds a troop that is there already can ask for it instead', async () => {
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), 'wilki{Enter}')
+  await press('Poproś o dostęp do niej')
+  await title('Prośba o dostęp czeka')
+  expect(screen.getByText('Wilki · Mazowiecka')).toBeTruthy()
+})
+
+test('whoever has no troop yet finds no entry that would only send them back, and the rules in short', async () => {
+  await open(world.nowy, '/ranking')
+  const menu = await screen.findByRole('navigation', { name: 'Główna' })
+  await screen.findByRole('link', { name: 'Pierwsze kroki' })
+  const names = within(menu)
+    .getAllByRole('link')
+    .map(link => link.textContent)
+  expect(names.slice(0, 2)).toEqual(['Pierwsze kroki', 'E-Ranking'])
+  expect(names.join()).not.toMatch(/Zasady|E-Kategoryzacja|Strona główna/)
+  await follow('Pierwsze kroki')
+  await screen.findByText('Zasady w minutę')
+})
+
+test('whoever was let in while waiting is told so at home', async () => {
+  jest.useFakeTimers()
+  await open(world.piotr)
+  await isTitled('Prośba o dostęp czeka')
+  await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
+  pass(60_000)
+  await soon(() => expect(screen.getByText('Masz dostęp do: Wilki.')).toBeTruthy())
+})
+
 test('a request can be taken back, and then another troop is chosen', async () => {
   await open(world.piotr)
   await title('Prośba o dostęp czeka')
   await press('Wycofaj prośbę i wybierz inną drużynę')
   await press('Wycofaj prośbę')
-  await title('Kim jesteś?')
+  await title('Wybierz swoją drużynę')
+  expect(here()).toBe(`/welcome?krok=druzyna&choragiew=${world.mazovia.id}`)
   expect(screen.queryByText(/została odrzucona/)).toBeNull()
 })
 

@@ -9,6 +9,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { onboardingStep } from '#domain/onboarding.ts'
 import { ChooseTeam } from './ChooseTeam.tsx'
 import { FoundTeam } from './FoundTeam.tsx'
+import { RulesInAMinute } from './RulesInAMinute.tsx'
 import { WaitForAccess } from './WaitForAccess.tsx'
 
 const MINUTE = 60_000
@@ -82,6 +83,7 @@ function ChooseRole() {
           <span className="tile__need">Koordynuję chorągiew albo całą kategoryzację.</span>
         </Link>
       </nav>
+      <RulesInAMinute />
     </>
   )
 }
