@@ -1,0 +1,1 @@
+ALTER TABLE `teams` ADD `founderId` integer REFERENCES users(id);
