@@ -29,9 +29,13 @@ export const joiningTeams = {
   'GET /teams/request': {
     summary: 'Shows the own request that waits: since when, and which office answers it',
     200: v.object({
-      since: Time,
-      isNewTeam: v.boolean(),
-      answering: v.picklist(['LEADER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN']),
+      request: v.nullable(
+        v.object({
+          since: Time,
+          isNewTeam: v.boolean(),
+          answering: v.picklist(['LEADER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN']),
+        }),
+      ),
     }),
   },
   'POST /teams/withdraw': { summary: 'Takes back the own request for access', 200: Me },

@@ -10,7 +10,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
-import { dropIfNeverLed, letIn } from '#server/teams/neverLed.ts'
+import { dropIfNeverLed, letIn } from './neverLed.ts'
 import { markRequestRead, notify } from './notifications.ts'
 import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipients.ts'
 
@@ -124,13 +124,15 @@ export function answerRequest(
 
 /**
  * The request that a person waits for: since when, whether it is for a troop that nobody leads yet, and which office
- * answers. @throws 404 when none waits
+ * answers; null when none waits.
  */
 export function ownRequest(actor: User) {
   const [waiting] = waitingRequests(eq(accessRequests.userId, actor.id))
-  if (!waiting) throw new Problem('request-unknown')
+  if (!waiting) return { request: null }
   const { request, team } = waiting
-  return { since: request.createdAt, isNewTeam: team.founderId !== null, answering: officeAnswering(team) }
+  return {
+    request: { since: request.createdAt, isNewTeam: team.founderId !== null, answering: officeAnswering(team) },
+  }
 }
 
 /** A leader of the troop or its district's coordinator; without both, the office above. */

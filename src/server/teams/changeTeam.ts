@@ -12,11 +12,11 @@ import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { forgetRequestOf, requestAccess } from '#server/people/accessRequests.ts'
+import { letIn } from '#server/people/neverLed.ts'
 import { notify } from '#server/people/notifications.ts'
 import { reviewersOf } from '#server/people/recipients.ts'
 import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
-import { letIn } from './neverLed.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 /** A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits. */

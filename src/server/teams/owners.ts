@@ -6,11 +6,11 @@ import type { User } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { answerRequest, forgetRequestOf } from '#server/people/accessRequests.ts'
+import { letIn } from '#server/people/neverLed.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
-import { letIn } from './neverLed.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 // Who owns a team: a coordinator lets a leader in or takes the team away, a leader leaves.

@@ -33,7 +33,7 @@ interface WaitForAccessProps {
 }
 
 export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
-  const request = useReadOrNull(myRequest)
+  const request = useReadOrNull(myRequest)?.request
   const [, navigate] = useLocation()
   useEffect(() => rememberWaiting(team.id), [team.id])
   async function withdraw() {

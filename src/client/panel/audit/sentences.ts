@@ -30,7 +30,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'district.create': entry => `Utworzono chorągiew ${district(entry)}`,
   'district.change': entry => `Zmieniono chorągiew ${district(entry)}`,
   'team.create': entry => `Utworzono drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
-  'team.delete': entry => `Nowej drużyny nie potwierdzono i nie ma jej już, chorągiew: ${district(entry)}`,
+  'team.delete': entry => `Usunięto niepotwierdzoną drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.change': entry => `Zmieniono drużynę ${team(entry)}`,
   'team.leave': entry => `Odejście z drużyny ${team(entry)}: ${person(entry)}`,
   'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,

@@ -23,12 +23,12 @@ export function dropIfNeverLed(actorId: number, teamId: number) {
     .get()
   if (!team || isAwaited(teamId) || hasSheet(teamId)) return
 
+  recordChange({ id: actorId }, 'team.delete', { teamId, districtId: team.districtId }, { name: team.name }, null)
   for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
     db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
   db.delete(accessRequests).where(eq(accessRequests.teamId, teamId)).run()
   db.update(users).set({ teamId: null }).where(eq(users.teamId, teamId)).run()
   db.delete(teams).where(eq(teams.id, teamId)).run()
-  recordChange({ id: actorId }, 'team.delete', { districtId: team.districtId }, { name: team.name }, null)
 }
 
 const isAwaited = (teamId: number) =>
