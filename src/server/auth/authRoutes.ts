@@ -56,7 +56,7 @@ const registering = new Elysia()
     },
     { body: Register },
   )
-  .post('/activate/:key', ({ params }) => ({ message: 'Account activated', email: activate(params.key) }), {
+  .post('/activate/:key', ({ params }) => ({ message: 'Account activated', ...activate(params.key) }), {
     params: AnyKey,
   })
 

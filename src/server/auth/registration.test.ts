@@ -122,21 +122,49 @@ test('a key to set a password activates nothing', async () => {
   expect(await activate(mailedKey('stary@przyklad.example'))).toMatchObject(wrongKey)
 })
 
-test('each key activates the password of its own registration, so nobody plants one on another', async () => {
-  const theirs = 'planted password'
-  await register({ password: theirs, repeatpassword: theirs })
+const planted = { password: 'planted password', repeatpassword: 'planted password' }
+
+test.each([
+  ['the mail of a stranger', [planted, {}], 0],
+  ['the own one of two', [planted, {}], 1],
+  ['the own one, a stranger having registered later', [{}, planted], 0],
+])('A38 opening %s brings no password into force and leads to setting one', async (_, forms, opened) => {
+  const keys: string[] = []
+  for (const form of forms) {
+    await register(form)
+    keys.push(mailedKey(email))
+  }
+  const { status, body } = await activate(keys[opened]!)
+  expect([status, userByEmail(email)]).toMatchObject([200, { activated: true, passwordHash: null }])
+  for (const password of [planted.password, PASSWORD]) expect((await signIn(password)).status).toBe(401)
+
+  const own = 'my own password'
+  const form = { passwordResetKey: body.passwordResetKey, password: own, repeatpassword: own }
+  expect((await call('POST', '/auth/passwordreset', form)).status).toBe(204)
+  expect((await signIn(own)).status).toBe(200)
+})
+
+test('whoever has the link sent again with the same password keeps it, by either mail', async () => {
   await register()
-  await activate(mailedKey(email))
-  expect((await signIn(theirs)).body.message).toBe('Invalid credentials')
+  const first = mailedKey(email)
+  await register()
+  expect((await activate(first)).body).toMatchObject({ passwordResetKey: null })
   expect((await signIn()).status).toBe(200)
 })
 
 test('once active, the keys of other registrations are worth nothing', async () => {
-  await register({ password: 'planted password', repeatpassword: 'planted password' })
-  const planted = mailedKey(email)
+  await register(planted)
+  const other = mailedKey(email)
   await register()
   await activate(mailedKey(email))
-  expect(await activate(planted)).toMatchObject(wrongKey)
+  expect(await activate(other)).toMatchObject(wrongKey)
+})
+
+test('a registration that is too old to be activated does not count as another', async () => {
+  await register(planted)
+  setSystemTime(Date.now() + 7 * DAY)
+  await register()
+  expect((await activate(mailedKey(email))).body).toMatchObject({ email, passwordResetKey: null })
   expect((await signIn()).status).toBe(200)
 })
 

@@ -7,7 +7,7 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
 import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
@@ -24,7 +24,7 @@ export async function register(email: string, password: string, address: string)
   refuseAssociationAddress(email)
   byAddress.use(address)
   byAccount.use(email)
-  const passwordHash = await hashPassword(password, address)
+  const passwordHash = await hashOfRegistration(email, password, address)
 
   atomically(() => {
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
@@ -35,20 +35,34 @@ export async function register(email: string, password: string, address: string)
 }
 
 /**
- * Activates the account with the password of the registration for which this key was mailed, so that no other person's
- * password gets onto the address (rules.md#31). @returns the account's e-mail @throws 401 or 409
+ * Whoever asks for the link once more types the same password: that is the same registration, known by the same hash.
+ * There is always one comparison and one hash to be made, so that the time tells nothing.
  */
-export function activate(key: string): string {
+async function hashOfRegistration(email: string, password: string, address: string) {
+  const user = userByEmail(email)
+  const before = user ? (waitingKeys(user.id, 'ACTIVATE').at(-1)?.passwordHash ?? null) : null
+  const isSame = await isPassword(password, before, address)
+  const passwordHash = await hashPassword(password, address)
+  return isSame ? before : passwordHash
+}
+
+/**
+ * Activates the account with the password of the only registration that waits. Where several wait, nobody can tell which
+ * of the mails its owner opened: the account gets no password, and a key to set one (rules.md#31). @throws 401 or 409
+ */
+export function activate(key: string): { email: string; passwordResetKey: string | null } {
   return atomically(() => {
     const known = keyRow(key, 'ACTIVATE')
     if (known?.usedAt) throw new Problem('already-active')
     if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
     if (isClaimed(known.userId)) throw new Problem('already-active')
 
+    const passwordHash = onlyPassword(known.userId)
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')
-    db.update(users).set({ activated: true, passwordHash: known.passwordHash }).where(eq(users.id, known.userId)).run()
-    return userById(known.userId)!.email
+    db.update(users).set({ activated: true, passwordHash }).where(eq(users.id, known.userId)).run()
+    const { email } = userById(known.userId)!
+    return { email, passwordResetKey: passwordHash === null ? issueKey(known.userId, 'RESET') : null }
   })
 }
 
@@ -64,11 +78,18 @@ function isClaimed(userId: number): boolean {
 }
 
 /**
- * For an administrator who vouches for a person whose mail never came. When one registration waits, its password comes
- * into force. When several wait, the right one is unknown: a new password is set by mail. Call it inside a transaction.
+ * For an administrator who vouches for a person whose mail never came, as `activate` does; a missing password is then
+ * set by mail. Call it inside a transaction.
  */
 export function activateWithoutKey(userId: number) {
-  const [registration, ...others] = waitingKeys(userId, 'ACTIVATE')
-  const passwordHash = registration && others.length === 0 ? registration.passwordHash : null
-  db.update(users).set({ activated: true, passwordHash }).where(eq(users.id, userId)).run()
+  db.update(users)
+    .set({ activated: true, passwordHash: onlyPassword(userId) })
+    .where(eq(users.id, userId))
+    .run()
+}
+
+/** Of the one registration that waits; null when several do, because one of them may be a stranger's. */
+function onlyPassword(userId: number): string | null {
+  const [passwordHash, ...others] = new Set(waitingKeys(userId, 'ACTIVATE').map(key => key.passwordHash))
+  return passwordHash && others.length === 0 ? passwordHash : null
 }

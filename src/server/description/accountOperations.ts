@@ -68,8 +68,8 @@ export const signingIn = {
     201: v.object({ message: v.literal('User registered successfully') }),
   },
   'POST /auth/activate/:key': {
-    summary: 'Activates the account whose key was mailed',
-    200: v.object({ message: v.string(), email: v.string() }),
+    summary: 'Activates the account whose key was mailed; with several, leads to setting a password',
+    200: v.object({ message: v.string(), email: v.string(), passwordResetKey: v.nullable(v.string()) }),
   },
   'POST /auth/passwordreset/request': {
     summary: 'Mails a link to set a new password, if there is such an account',

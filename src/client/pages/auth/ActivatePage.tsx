@@ -10,14 +10,14 @@ import { useAction } from '#client/ui/useAction.ts'
 /** Long enough to read that it worked. */
 const UNTIL_SIGN_IN = 2000
 
+type Activated = { email: string; passwordResetKey: string | null }
+
 export function ActivatePage() {
   const { key } = useParams<{ key: string }>()
   const [, navigate] = useLocation()
-  const [email, setEmail] = useState<string>()
-  const isActive = email !== undefined
+  const [account, setAccount] = useState<Activated>()
   const activation = useAction(async () => {
-    const account = await answer(api.auth.activate({ key }).post(), 'activation-failed')
-    setEmail(account.email)
+    setAccount(await answer(api.auth.activate({ key }).post(), 'activation-failed'))
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the link activates, once
@@ -26,14 +26,17 @@ export function ActivatePage() {
   }, [])
 
   useEffect(() => {
-    if (!isActive) return
-    const timer = setTimeout(() => navigate('/login', { replace: true, state: { email } }), UNTIL_SIGN_IN)
+    if (!account || account.passwordResetKey !== null) return
+    const state = { email: account.email }
+    const timer = setTimeout(() => navigate('/login', { replace: true, state }), UNTIL_SIGN_IN)
     return () => clearTimeout(timer)
-  }, [isActive, email, navigate])
+  }, [account, navigate])
+
+  if (account && account.passwordResetKey !== null) return <PasswordWanted resetKey={account.passwordResetKey} />
 
   return (
     <Gate title="Aktywacja konta">
-      {isActive && (
+      {account && (
         <Note tone="ok">
           <p role="status">Konto zostało aktywowane. Za chwilę przejdziesz do logowania.</p>
         </Note>
@@ -52,11 +55,28 @@ export function ActivatePage() {
         </button>
       )}
       <div className="spread">
-        <Link href="/login" state={{ email }}>
+        <Link href="/login" state={{ email: account?.email }}>
           Zaloguj się
         </Link>
         <Link href="/register">Załóż konto</Link>
       </div>
+    </Gate>
+  )
+}
+
+/** The account was registered more than once, perhaps by a stranger: none of those passwords is in force. */
+function PasswordWanted({ resetKey }: { resetKey: string }) {
+  return (
+    <Gate title="Aktywacja konta">
+      <Note tone="ok">
+        <p role="status">
+          Konto zostało aktywowane. Ten adres zarejestrowano więcej niż raz, dlatego żadne z podanych wtedy haseł nie
+          działa. Ustaw teraz własne.
+        </p>
+      </Note>
+      <Link href={`/reset/${resetKey}`} replace className="btn block" data-tone="primary">
+        Ustaw hasło
+      </Link>
     </Gate>
   )
 }

@@ -82,6 +82,18 @@ test('that an account is active already is no error', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('an account registered twice is activated without a password and leads to setting one', async () => {
+  const { id } = user('zosia', { activated: false })
+  issueKey(id, 'ACTIVATE', 'a stranger’s')
+  await open(`/activate/${issueKey(id, 'ACTIVATE', passwordHash)}`)
+  await screen.findByText(/Ten adres zarejestrowano więcej niż raz/)
+  await userEvent.click(screen.getByRole('link', { name: 'Ustaw hasło' }))
+  await type('Hasło', PASSWORD)
+  await type('Powtórz hasło', PASSWORD)
+  await press('Ustaw nowe hasło')
+  await screen.findByText('Hasło zostało zresetowane!')
+})
+
 test('activation hands the address on to the form of signing in', async () => {
   const { id, email } = user('zosia', { activated: false })
   await open(`/activate/${issueKey(id, 'ACTIVATE', passwordHash)}`)

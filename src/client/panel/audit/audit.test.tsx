@@ -49,6 +49,12 @@ test('what is gone is called by what was written down', () => {
   )
 })
 
+test('that an account was activated by hand is told', () => {
+  expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
+    'Aktywowano ręcznie, bez potwierdzenia adresu, konto jan@przyklad.example',
+  )
+})
+
 test('opening a year says how many sheets it unlocked', () => {
   const before = { state: 'DRAFT', lockedTeams: [1, 2, 3] }
   expect(sentenceOf(entry({ kind: 'year.open', before, after: { state: 'OPEN' } }))).toBe(

@@ -43,7 +43,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'sheet.approve': entry => `Zatwierdzono arkusz drużyny ${team(entry)}${noted(entry)}`,
   'sheet.unlock': entry => `Cofnięto zatwierdzenie arkusza drużyny ${team(entry)}`,
   'sheet.remind': entry => `Przypomniano o terminie drużynie ${team(entry)}`,
-  'user.activate': entry => `Aktywowano konto ${person(entry)}`,
+  'user.activate': entry => `Aktywowano ręcznie, bez potwierdzenia adresu, konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
   'user.signout': () => 'Wylogowano wszystkich',
   'clock.confirm': () => 'Potwierdzono zegar serwera',

@@ -52,10 +52,14 @@ test('an address that asks for nonsense asks for nothing', async () => {
   expect(await screen.findByText('10 osób')).toBeTruthy()
 })
 
-test('an account is activated from the list', async () => {
+test('an account is activated from the list, after the question says that nobody confirmed the address', async () => {
   const waiting = user('czeka', { activated: false })
   await openPanel(world.ewa, 'uzytkownicy')
   await userEvent.click(await screen.findByRole('button', { name: 'Aktywuj konto: czeka@przyklad.example' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aktywować konto bez potwierdzenia adresu?' }))
+  expect(dialog.getByText(/Nikt nie potwierdził, że adres czeka@przyklad.example/)).toBeTruthy()
+  expect(stored(waiting).activated).toBe(false)
+  await userEvent.click(dialog.getByRole('button', { name: 'Aktywuj' }))
   await waitFor(() => expect(stored(waiting).activated).toBe(true))
   await waitFor(() => expect(screen.queryByRole('button', { name: /Aktywuj/ })).toBeNull())
 })
