@@ -25,6 +25,7 @@ export function configure(env: Record<string, string | undefined>) {
   config = {
     ...settings,
     https: settings.baseUrl.startsWith('https:'),
-    development: env.NODE_ENV === 'development',
+    // The single file has no sources to bundle.
+    development: env.NODE_ENV === 'development' && !Bun.isStandaloneExecutable,
   }
 }

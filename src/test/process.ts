@@ -17,6 +17,8 @@ interface Options {
   env?: Record<string, string | undefined>
   /** Another copy of the project. */
   project?: string
+  /** The single file that `bun run compile` made: runs in an empty folder instead of a file of the project in Bun. */
+  executable?: string
 }
 
 const running = new Set<Subprocess>()
@@ -45,8 +47,10 @@ export function folderOfWorld(): string {
 }
 
 /** Runs a file of the project in a process of its own. */
-export function run(file: string, args: string[] = [], { dataDir, env, project = PROJECT }: Options = {}) {
-  const child = Bun.spawn([process.execPath, join(project, file), ...args], {
+export function run(file: string, args: string[] = [], options: Options = {}) {
+  const { dataDir, env, executable, project = executable ? emptyFolder() : PROJECT } = options
+  const program = executable ? [executable] : [process.execPath, join(project, file)]
+  const child = Bun.spawn([...program, ...args], {
     cwd: project,
     env: {
       PATH: process.env.PATH,

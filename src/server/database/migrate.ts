@@ -1,9 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { PROJECT_FOLDER } from '#server/projectFolder.ts'
 import { sqlite } from './open.ts'
 
-export const MIGRATIONS = join(import.meta.dir, '../../../migrations')
+export const MIGRATIONS = join(PROJECT_FOLDER, 'migrations')
 
 /** Written into the file's header, so that another program's database is never taken for ours. */
 const APPLICATION_ID = 0x454b4154

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
+import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
 import { preloadsOf } from './preloads.ts'
 
-// The React client, bundled when the process starts and served from memory. An HTML import would do the bundling by
+// The React client, bundled when the process starts (bundle.ts) and served from memory. An HTML import would do the bundling by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
 
-const PUBLIC = join(import.meta.dir, '../../../public')
 const PAGE = '/index.html'
 
 interface Part {
@@ -33,7 +32,7 @@ export async function readPublicFiles() {
 
 /** Bundles the client. What it returns answers every request outside /api. @throws when the client does not build */
 export async function buildClient() {
-  const parts = await bundle()
+  const parts = await readClient()
   const publicFiles = await readPublicFiles()
   const publicPaths = new Set(publicFiles.routes.map(route => route.path))
   const page = parts.get(PAGE)!
@@ -52,27 +51,12 @@ export async function buildClient() {
   }
 }
 
-async function bundle() {
-  const built = await Bun.build({
-    entrypoints: [join(PUBLIC, 'index.html')],
-    minify: true,
-    splitting: true,
-    publicPath: '/',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    jsx: { runtime: 'automatic', importSource: '#client/ui', development: false },
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
+async function readClient() {
+  const parts = (await clientFiles()).map(async ({ path, blob }): Promise<[string, Part]> => {
+    const encoded = encode(new Uint8Array(await blob.arrayBuffer()), blob.type)
+    return [path, { type: blob.type, encoded }]
   })
-  const parts = await Promise.all(
-    built.outputs.map(async (output): Promise<[string, Part]> => {
-      const encoded = encode(new Uint8Array(await output.arrayBuffer()), output.type)
-      return [join('/', output.path), { type: output.type, encoded }]
-    }),
-  )
-  return new Map(parts)
+  return new Map(await Promise.all(parts))
 }
 
 function send({ type, encoded }: Part, request: Request, headers: Record<string, string>) {

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bundleClient } from '#server/http/bundle.ts'
+
+// `bun run compile [file]`: the product as a single file that needs neither Bun nor this folder to run
+// (docs/hosting.md#as-a-single-file). The migrations, `public` and the bundled client are embedded.
+
+const outfile = resolve(process.argv[2] ?? 'dist/kategoryzacja')
+
+mkdirSync(join(outfile, '..'), { recursive: true })
+// Beside the outcome, as the name of its last folder is the one that is embedded.
+const folder = mkdtempSync(`${outfile}-`)
+try {
+  const client = join(folder, 'client')
+  await Promise.all((await bundleClient()).map(({ path, blob }) => Bun.write(join(client, path), blob)))
+  await Bun.build({
+    entrypoints: [join(import.meta.dir, 'executable.ts')],
+    target: 'bun',
+    // Serves development only, which takes the sources.
+    external: ['*/public/index.html'],
+    compile: { outfile, assets: ['migrations', 'public', client] },
+  })
+  console.log(outfile)
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '#server/projectFolder.ts'
+
+/** Icons, the manifest, robots.txt and the page that the client grows from. */
+export const PUBLIC = join(PROJECT_FOLDER, 'public')
+
+interface ClientFile {
+  /** On the server, such as `/assets/index-3f2a.js`. */
+  path: string
+  blob: Blob
+}
+
+/** The files of the React client: bundled now, or in the single file as they were bundled when it was made. */
+export const clientFiles = (): Promise<ClientFile[]> =>
+  Bun.isStandaloneExecutable ? filesIn(join(PROJECT_FOLDER, 'client')) : bundleClient()
+
+/** @throws when the client does not build */
+export async function bundleClient(): Promise<ClientFile[]> {
+  const built = await Bun.build({
+    entrypoints: [join(PUBLIC, 'index.html')],
+    minify: true,
+    splitting: true,
+    publicPath: '/',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: { runtime: 'automatic', importSource: '#client/ui', development: false },
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+  })
+  return built.outputs.map(output => ({ path: join('/', output.path), blob: output }))
+}
+
+async function filesIn(folder: string): Promise<ClientFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => ({ path: path.slice(folder.length), blob: Bun.file(path) }))
+}
