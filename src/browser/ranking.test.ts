@@ -111,6 +111,25 @@ test('a ranking that cannot be read says so and can be asked for again', async (
   await rows().nth(59).waitFor()
 })
 
+test('Back undoes the filters one by one, and the head of the table stays in sight', async () => {
+  page = await site.visit()
+  await page.goto('/ranking')
+  await rows().nth(59).waitFor()
+  await page.getByLabel('Chorągiew').selectOption('Mazowiecka')
+  await page.getByText('Pokazano 31 z 60 drużyn').waitFor()
+  expect(await page.getByRole('img', { name: /^Rozkład kategorii/ }).getAttribute('aria-label')).toBe(
+    'Rozkład kategorii: 25 leśnych, 6 polowych',
+  )
+  await page.getByRole('columnheader', { name: 'Punkty' }).getByRole('button').click()
+  await page.waitForURL('**/ranking?choragiew=Mazowiecka&sortuj=punkty')
+  await page.goBack()
+  await page.waitForURL('**/ranking?choragiew=Mazowiecka')
+  await page.goBack()
+  await page.waitForURL('**/ranking')
+  await rows().nth(59).scrollIntoViewIfNeeded()
+  expect(await isInView('thead')).toBe(true)
+})
+
 test('a year that is not there leads to the newest one', async () => {
   page = await site.visit()
   await page.goto(`/ranking?rok=${world.draft.id}`)

@@ -82,6 +82,6 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
   )
   const rows = await read(made)
   expect(rows).toHaveLength(1001)
-  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0.25, 1, 2, 3, 'niezatwierdzony'])
-  expect((await readCsv(made))[1000]!.slice(0, 5)).toEqual(['1000', '1000 DH', 'Łódzka', 'puszczańska', '250'])
+  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0, 0.25, 1, 2, 3, 'niezatwierdzony'])
+  expect((await readCsv(made))[1000]!.slice(0, 6)).toEqual(['1000', '1000 DH', 'Łódzka', 'puszczańska', '250', '250'])
 })

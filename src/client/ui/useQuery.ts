@@ -3,9 +3,13 @@ import { useLocation, useSearch } from 'wouter'
 
 /**
  * One parameter of the address, for filters and tabs: it survives a reload and can be sent to somebody.
- * Setting the fallback takes it out of the address. The entry in the history is replaced, so Back leaves the page.
+ * Setting the fallback takes it out of the address. The entry in the history is replaced, so Back leaves the page; an `undoable` one is added, so Back undoes the choice.
  */
-export function useQuery(name: string, fallback = ''): [string, (value: string) => void] {
+export function useQuery(
+  name: string,
+  fallback = '',
+  { undoable = false }: { undoable?: boolean } = {},
+): [string, (value: string) => void] {
   const search = useSearch()
   const [, navigate] = useLocation()
 
@@ -13,9 +17,9 @@ export function useQuery(name: string, fallback = ''): [string, (value: string) 
     (value: string) =>
       // The live address, not the rendered one: two filters may be set in one event.
       navigate(location.pathname + withQuery(location.search, { [name]: value === fallback ? '' : value }), {
-        replace: true,
+        replace: !undoable,
       }),
-    [name, fallback, navigate],
+    [name, fallback, undoable, navigate],
   )
   return [new URLSearchParams(search).get(name) ?? fallback, set]
 }

@@ -1,10 +1,11 @@
+import { SNAPSHOT_MINUTE } from '#domain/snapshotTime.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { attempt, onSchedule } from '#server/timers.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
 import { takeSnapshotUnhurried } from './fixRanking.ts'
 
 /** 00:38 in Warsaw (rules.md#20). */
-const AFTER_MIDNIGHT = 38 * MINUTE
+const AFTER_MIDNIGHT = SNAPSHOT_MINUTE * MINUTE
 
 /**
  * Asks every minute instead of once a day: a late start, a sleeping machine, a clock that was set and a snapshot that

@@ -2,6 +2,7 @@ import { ranking } from '#client/api/reads.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
+import { formatTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import type { RankingYear } from './years.ts'
 
@@ -13,12 +14,24 @@ export function RankingExport({ year }: { year: RankingYear | undefined }) {
 /** A year's whole ranking in its own order. */
 export const rankingTable = (year: string, rows: readonly RankingRow[]): Table => ({
   title: `${year} ranking`,
-  head: ['Miejsce', 'Drużyna', 'Chorągiew', 'Kategoria', 'Punkty', 'Polowe', 'Leśne', 'Puszczańskie', 'Arkusz'],
+  head: [
+    'Miejsce',
+    'Drużyna',
+    'Chorągiew',
+    'Kategoria',
+    'Punkty',
+    'Punkty dokładnie',
+    'Polowe',
+    'Leśne',
+    'Puszczańskie',
+    'Arkusz',
+  ],
   rows: rows.map(({ place, name, district, category, points, tokens, approved }) => [
     place,
     name,
     district,
     levelNames[category].category,
+    Number(formatTotal(points)),
     points,
     tokens.polowa,
     tokens.lesna,

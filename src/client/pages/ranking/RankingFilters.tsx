@@ -14,7 +14,7 @@ interface RankingFiltersProps {
 }
 
 export function RankingFilters({ years, rows, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
-  const [year, setYear] = useQuery('rok', NEWEST)
+  const [year, setYear] = useQuery('rok', NEWEST, { undoable: true })
   return (
     <header className="ranking-filters">
       <Field

@@ -18,22 +18,48 @@ const row = (place: number, name: string, points: number, category: RankingRow['
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
 
+const sorting = { order: 'kategoria', setOrder: () => {} }
+
+test('a head that sorts says which order is chosen, and chooses', async () => {
+  const chosen: string[] = []
+  render(
+    <RankingTable rows={rows} best={50} ownTeamId={null} sorting={{ ...sorting, setOrder: by => chosen.push(by) }} />,
+  )
+  expect(screen.getByRole('columnheader', { name: 'Kategoria' }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: 'Punkty' }).getAttribute('aria-sort')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Punkty' }))
+  expect(chosen).toEqual(['punkty'])
+})
+
+test('the way to the own row takes the keyboard there', async () => {
+  render(
+    <>
+      <OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} absence={null} />
+      <RankingTable rows={rows} best={50} ownTeamId={2} sorting={sorting} />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Pokaż na liście' }))
+  expect(document.activeElement?.id).toBe(OWN_ROW)
+})
+
 test('a row tells place, troop, district, category and whole points rounded down', () => {
-  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} />)
+  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} sorting={sorting} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
   expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
 })
 
 test('an approved sheet is marked, also for who cannot see the sign', () => {
-  render(<RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} />)
+  render(
+    <RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} sorting={sorting} />,
+  )
   const [, first, second] = screen.getAllByRole('row')
   expect(within(first!).getByRole('img', { name: 'arkusz zatwierdzony' })).toBeTruthy()
   expect(within(second!).queryByRole('img', { name: 'arkusz zatwierdzony' })).toBeNull()
 })
 
 test('the own troop is marked', () => {
-  render(<RankingTable rows={rows} best={50} ownTeamId={2} />)
+  render(<RankingTable rows={rows} best={50} ownTeamId={2} sorting={sorting} />)
   const own = document.getElementById(OWN_ROW)!
   expect(own.getAttribute('aria-current')).toBe('true')
   expect(own.textContent).toContain('Twoja drużyna')
@@ -41,7 +67,14 @@ test('the own troop is marked', () => {
 })
 
 test('a name with markup stays text', () => {
-  render(<RankingTable rows={[row(1, '<img src=x onerror=alert(1)>', 1, 'POLOWA')]} best={1} ownTeamId={null} />)
+  render(
+    <RankingTable
+      rows={[row(1, '<img src=x onerror=alert(1)>', 1, 'POLOWA')]}
+      best={1}
+      ownTeamId={null}
+      sorting={sorting}
+    />,
+  )
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
   expect(document.querySelector('td img')).toBeNull()
 })
@@ -52,7 +85,15 @@ test('the share of the categories is told in words too', () => {
 })
 
 test('a leader is told the own place and led to it', () => {
-  render(<OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} />)
+  render(
+    <OwnPlace
+      rows={rows}
+      shown={rows}
+      teamId={2}
+      onShowAll={() => {}}
+      absence="Twojej drużyny nie ma w tym rankingu."
+    />,
+  )
   expect(screen.getByText('2. miejsce')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe(`#${OWN_ROW}`)
 })
@@ -62,17 +103,33 @@ test('an own troop that the filters hide can be brought back', async () => {
   const showAll = () => {
     shownAll = true
   }
-  render(<OwnPlace rows={rows} shown={[rows[0]!]} teamId={2} onShowAll={showAll} />)
+  render(<OwnPlace rows={rows} shown={[rows[0]!]} teamId={2} onShowAll={showAll} absence={null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie drużyny' }))
   expect(shownAll).toBe(true)
 })
 
 test('a leader whose troop is not ranked learns why', () => {
-  render(<OwnPlace rows={rows} shown={rows} teamId={9} onShowAll={() => {}} />)
+  render(
+    <OwnPlace
+      rows={rows}
+      shown={rows}
+      teamId={9}
+      onShowAll={() => {}}
+      absence="Twojej drużyny nie ma w tym rankingu."
+    />,
+  )
   expect(screen.getByText(/Twojej drużyny nie ma w tym rankingu/)).toBeTruthy()
 })
 
 test('who leads no troop is told of none', () => {
-  const { container } = render(<OwnPlace rows={rows} shown={rows} teamId={null} onShowAll={() => {}} />)
+  const { container } = render(
+    <OwnPlace
+      rows={rows}
+      shown={rows}
+      teamId={null}
+      onShowAll={() => {}}
+      absence="Twojej drużyny nie ma w tym rankingu."
+    />,
+  )
   expect(container.textContent).toBe('')
 })

@@ -13,9 +13,16 @@ interface RankingTableProps {
   /** The most points of the whole year, which fill the bar. */
   best: number
   ownTeamId: number | null
+  sorting: Sorting
 }
 
-export function RankingTable({ rows, best, ownTeamId }: RankingTableProps) {
+/** `kategoria` or `punkty`. */
+export interface Sorting {
+  order: string
+  setOrder: (order: string) => void
+}
+
+export function RankingTable({ rows, best, ownTeamId, sorting }: RankingTableProps) {
   return (
     <table className="table ranking" data-narrow="ranking">
       <thead>
@@ -26,10 +33,12 @@ export function RankingTable({ rows, best, ownTeamId }: RankingTableProps) {
           </th>
           <th scope="col">Drużyna</th>
           <th scope="col">Chorągiew</th>
-          <th scope="col">Kategoria</th>
-          <th scope="col" className="num">
+          <SortedHead by="kategoria" sorting={sorting}>
+            Kategoria
+          </SortedHead>
+          <SortedHead by="punkty" sorting={sorting} className="num">
             Punkty
-          </th>
+          </SortedHead>
           <td />
         </tr>
       </thead>
@@ -42,12 +51,30 @@ export function RankingTable({ rows, best, ownTeamId }: RankingTableProps) {
   )
 }
 
+interface SortedHeadProps {
+  by: string
+  sorting: Sorting
+  className?: string
+  children: string
+}
+
+function SortedHead({ by, sorting: { order, setOrder }, className, children }: SortedHeadProps) {
+  return (
+    <th scope="col" className={className} aria-sort={order === by ? 'descending' : undefined}>
+      <button type="button" className="ranking__sort" onClick={() => setOrder(by)}>
+        {children}
+        {order === by && <span aria-hidden="true"> ▾</span>}
+      </button>
+    </th>
+  )
+}
+
 /** Order and places do not depend on it (rules.md#54). */
 const Approved = () => <StateMark state="APPROVED" name="arkusz zatwierdzony" />
 
 const Row = memo(function Row({ row, best, own }: { row: RankingRow; best: number; own: boolean }) {
   return (
-    <tr id={own ? OWN_ROW : undefined} aria-current={own || undefined}>
+    <tr id={own ? OWN_ROW : undefined} tabIndex={own ? -1 : undefined} aria-current={own || undefined}>
       <td data-cell="place" className="num">
         {row.place}
       </td>

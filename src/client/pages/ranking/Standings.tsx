@@ -1,6 +1,6 @@
-import { type CSSProperties, useDeferredValue, useMemo } from 'react'
-import { newestRanking, ranking } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { myStanding, newestRanking, ranking } from '#client/api/reads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
@@ -9,9 +9,10 @@ import { plural } from '#client/ui/plural.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
+import { whyNotRanked } from './absence.ts'
 import { chosenRows, useFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
-import { OWN_ROW, RankingTable } from './RankingTable.tsx'
+import { OWN_ROW, RankingTable, type Sorting } from './RankingTable.tsx'
 import { ageInWords, finality, type RankingYear } from './years.ts'
 
 interface StandingsProps {
@@ -36,9 +37,15 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       {rows?.length !== 0 && (
         <section className="card card__body stack" aria-label="Rozkład kategorii">
           <Finality year={year} />
-          {rows ? <CategoryShare rows={rows} /> : <div className="share" />}
+          {rows ? <CategoryShare rows={ofDistrict(rows, district)} /> : <div className="share" />}
           {rows ? (
-            <OwnPlace rows={rows} shown={shown} teamId={ownTeamId} onShowAll={choose.showAll} />
+            <OwnPlace
+              rows={rows}
+              shown={shown}
+              teamId={ownTeamId}
+              onShowAll={choose.showAll}
+              absence={year && <Absence year={year} />}
+            />
           ) : (
             ownTeamId !== null && <p className="own-place" />
           )}
@@ -47,7 +54,17 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       <section className="card" aria-label="Miejsca">
         {/* Stays while another year is asked for: the reader may be in it. */}
         <RankingFilters years={years} rows={rows ?? []} filters={filters} {...choose} />
-        {rows ? <Places all={rows} shown={shown} ownTeamId={ownTeamId} onShowAll={choose.showAll} /> : <Loading />}
+        {rows ? (
+          <Places
+            all={rows}
+            shown={shown}
+            ownTeamId={ownTeamId}
+            onShowAll={choose.showAll}
+            sorting={{ order, setOrder: choose.setOrder }}
+          />
+        ) : (
+          <Loading />
+        )}
         {rows && (
           <footer className="hint spread">
             {year && <span>{ageInWords(year)}</span>}
@@ -81,11 +98,14 @@ interface PlacesProps {
   shown: readonly RankingRow[]
   ownTeamId: number | null
   onShowAll: () => void
+  sorting: Sorting
 }
 
-function Places({ all, shown, ownTeamId, onShowAll }: PlacesProps) {
+function Places({ all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
   if (shown.length === 0) return <Nobody ranked={all.length} onShowAll={onShowAll} />
-  return <RankingTable rows={shown} best={Math.max(...all.map(row => row.points))} ownTeamId={ownTeamId} />
+  return (
+    <RankingTable rows={shown} best={Math.max(...all.map(row => row.points))} ownTeamId={ownTeamId} sorting={sorting} />
+  )
 }
 
 function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
@@ -105,7 +125,18 @@ function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }
   )
 }
 
-/** How many troops reached each category, as parts of one bar. It tells of the whole year, whatever is filtered. */
+const ofDistrict = (rows: readonly RankingRow[], district: string) =>
+  rows.some(row => row.district === district) ? rows.filter(row => row.district === district) : rows
+
+/** Why the own troop is in no row. */
+function Absence({ year }: { year: RankingYear }) {
+  const session = useMe()
+  const standing = useReadOrNull(myStanding) ?? null
+  const hidden = session.state === 'signedIn' && session.me.team?.shadow === true
+  return whyNotRanked({ state: year.state, hidden, standing, now: Date.now() })
+}
+
+/** How many troops reached each category, as parts of one bar. It tells of the rows given: the whole year's, or a district's. */
 export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
   const parts = shareOfCategories(rows).filter(({ count }) => count > 0)
   const inWords = parts.map(({ level, count }) => `${count} ${troopsOf(level, count)}`).join(', ')
@@ -141,18 +172,16 @@ interface OwnPlaceProps {
   shown: readonly RankingRow[]
   teamId: number | null
   onShowAll: () => void
+  /** Said where the own troop is in no row. */
+  absence: ReactNode
 }
 
 /** Where the reader's own troop stands, and the way to its row. */
-export function OwnPlace({ rows, shown, teamId, onShowAll }: OwnPlaceProps) {
+export function OwnPlace({ rows, shown, teamId, onShowAll, absence }: OwnPlaceProps) {
   if (teamId === null) return null
   const own = rows.find(row => row.teamId === teamId)
   if (!own) {
-    return (
-      <p className="own-place">
-        Twojej drużyny nie ma w tym rankingu. Wchodzą do niego drużyny, które spełniły wszystkie wymagania wstępne.
-      </p>
-    )
+    return <p className="own-place">{absence}</p>
   }
 
   return (
@@ -161,7 +190,7 @@ export function OwnPlace({ rows, shown, teamId, onShowAll }: OwnPlaceProps) {
         Twoja drużyna: <b>{own.place}. miejsce</b> na {rows.length}
       </span>
       {shown.includes(own) ? (
-        <a href={`#${OWN_ROW}`} className="btn">
+        <a href={`#${OWN_ROW}`} className="btn" onClick={() => document.getElementById(OWN_ROW)?.focus()}>
           Pokaż na liście
         </a>
       ) : (

@@ -10,11 +10,14 @@ export interface Filters {
   order: string
 }
 
+/** Back undoes choices one by one; a search has a letter too many for that. */
+const UNDOABLE = { undoable: true }
+
 /** What the reader has chosen, all of it in the address, and how to choose something else. */
 export function useFilters() {
   const [search, setSearch] = useQuery('szukaj')
-  const [district, setDistrict] = useQuery('choragiew')
-  const [order, setOrder] = useQuery('sortuj', 'kategoria')
+  const [district, setDistrict] = useQuery('choragiew', '', UNDOABLE)
+  const [order, setOrder] = useQuery('sortuj', 'kategoria', UNDOABLE)
   const showAll = () => {
     setSearch('')
     setDistrict('')

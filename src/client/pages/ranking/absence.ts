@@ -1,0 +1,31 @@
+import { formatDateTime } from '#client/ui/format.ts'
+import { counted } from '#client/ui/plural.ts'
+import { nextSnapshot } from '#domain/snapshotTime.ts'
+import type { Standing } from '#domain/standing.ts'
+import type { YearState } from '#domain/year/year.ts'
+
+interface Case {
+  state: YearState
+  hidden: boolean
+  /** As it is now, in the OPEN year; null while it is not known. */
+  standing: Pick<Standing, 'prerequisitesMissing' | 'points'> | null
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+/** Why the reader's own troop stands in no row of a ranking, and when that may change. */
+export function whyNotRanked({ state, hidden, standing, now }: Case): string {
+  if (state !== 'OPEN')
+    return 'Twojej drużyny nie ma w tym rankingu. Weszły do niego drużyny, które do zamknięcia spełniły wszystkie wymagania wstępne i nie były ukryte.'
+  if (hidden) return 'Twoja drużyna jest ukryta, więc nie ma jej w rankingu. Pokazać może ją koordynator chorągwi.'
+  if (standing === null)
+    return 'Twojej drużyny nie ma w tym rankingu. Wchodzą do niego drużyny, które spełniły wszystkie wymagania wstępne.'
+
+  const when = formatDateTime(nextSnapshot(now))
+  const { prerequisitesMissing: missing } = standing
+  if (missing > 0)
+    return `Twojej drużyny nie ma jeszcze w rankingu: brakuje ${counted(missing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}. Następne przeliczenie: ${when}.`
+  if (standing.points === 0)
+    return `Twojej drużyny nie ma jeszcze w rankingu. Jeśli arkusz jest pusty, wpisz pierwszą wartość. Następne przeliczenie: ${when}.`
+  return `Twoja drużyna spełnia już warunki, ale ranking przeliczono wcześniej. Pojawi się w nim po następnym przeliczeniu: ${when}.`
+}
