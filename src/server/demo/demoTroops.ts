@@ -1,5 +1,6 @@
 import { CAREFUL_DISTRICT, DISTRICTS, HIDDEN_DISTRICT, HOME_DISTRICT, TROOP_NAMES } from './names.ts'
 import { type Random, seeded } from './random.ts'
+import type { DemoReview } from './reviewSheets.ts'
 import { SHOWN } from './shownAccounts.ts'
 
 /** How far a troop has come with one year's sheet; all from 0 to 1. */
@@ -13,7 +14,8 @@ export interface DemoTroop {
   name: string
   district: string
   shadow: boolean
-  locked: boolean
+  /** Where its sheet of the open year is; in progress without. */
+  review: DemoReview | null
   /** How good it is, from 0 to 1: decides about its symbols where it has filled in the sheet. */
   strength: number
   lastYear: Progress
@@ -39,7 +41,8 @@ const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[]
     lastYear: NOTHING,
     thisYear: { prerequisites: 0.5, areas: 0 },
   },
-  { name: '3 NDH „Ostoja”', leaders: [SHOWN.locked], strength: 0.6, locked: true },
+  { name: '3 NDH „Ostoja”', leaders: [SHOWN.locked], strength: 0.6, review: 'APPROVED' },
+  { name: '44 NDH „Rozstaje”', leaders: [SHOWN.returned], strength: 0.62, review: 'RETURNED' },
   { name: '1 NDH „Latarnia”', leaders: [SHOWN.complete], strength: 0.86 },
 ]
 
@@ -56,7 +59,7 @@ export function demoTroops(): DemoTroop[] {
   const shown = SHOWN_TROOPS.map(troop => ({
     ...ordinaryTroop(random, HOME_DISTRICT, troop.name),
     shadow: false,
-    locked: false,
+    review: null,
     lastYear: EVERYTHING,
     thisYear: EVERYTHING,
     ...troop,
@@ -69,12 +72,22 @@ export function demoTroops(): DemoTroop[] {
   return [...shown, ...others]
 }
 
+/** Only whole sheets are handed in. */
 function ordinaryTroop(random: Random, district: string, name: string): DemoTroop {
+  const troop = untouchedTroop(random, district, name)
+  const lot = seeded(`${name} / handed in`)
+  const isHandedIn = troop.thisYear.areas === 1 && lot.chance(0.6)
+  return isHandedIn ? { ...troop, review: lot.pick(REVIEWS) } : troop
+}
+
+const REVIEWS: readonly DemoReview[] = ['SUBMITTED', 'SUBMITTED', 'RETURNED', 'AGAIN', 'APPROVED', 'APPROVED']
+
+function untouchedTroop(random: Random, district: string, name: string): DemoTroop {
   return {
     name,
     district,
     shadow: random.chance(0.03),
-    locked: random.chance(0.04),
+    review: null,
     strength: random.around(0.56, 0.17),
     lastYear: progress(random, { untouched: 0.07, beginning: 0.05, complete: 0.75 }),
     thisYear: progress(random, { untouched: 0.16, beginning: 0.12, complete: 0.34 }),

@@ -102,7 +102,14 @@ test('no mail goes out about it', () => {
 
 test('what happened was written down', () => {
   const kinds = db.selectDistinct({ kind: auditEntries.kind }).from(auditEntries).all()
-  expect(kinds.map(({ kind }) => kind)).toContainValues(['year.create', 'year.open', 'year.close', 'team.change'])
+  expect(kinds.map(({ kind }) => kind)).toContainValues([
+    'year.create',
+    'year.open',
+    'year.close',
+    'sheet.submit',
+    'sheet.return',
+    'sheet.approve',
+  ])
 })
 
 test('a file that is not empty is left as it is', () => {

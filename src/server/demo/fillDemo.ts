@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { recordChange } from '#server/audit/recordChange.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type User, userById } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { teams, users } from '#server/database/schema/people.ts'
+import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { grantAccess, requestAccess } from '#server/people/accessRequests.ts'
 import { badData } from '#server/startRefused.ts'
 import { isDemo, markDemo } from './demoMark.ts'
 import { demoPeople } from './demoPeople.ts'
 import { demoYears } from './demoYears.ts'
-import { type Association, insertAssociation, type StoredTroop } from './insertAssociation.ts'
+import { type Association, insertAssociation } from './insertAssociation.ts'
+import { reviewSheets } from './reviewSheets.ts'
 import { runYear } from './runYear.ts'
 import { DEMO_PASSWORD } from './shownAccounts.ts'
 
@@ -28,19 +27,11 @@ export function fillDemo(passwordHash: string, today: Date) {
     const association = insertAssociation(demoPeople(passwordHash, today))
     const administrator = userById(association.administrator.id)!
     for (const year of demoYears(today)) runYear(year, administrator, association.troops, today)
-    lockSheets(administrator, association.troops)
+    reviewSheets(userById(association.national.id)!, association.troops, today)
     askForTeams(administrator, association)
     // Nobody is to be written to about what never happened.
     db.delete(outbox).run()
   })
-}
-
-/** After the year was opened, which unlocks every sheet. */
-function lockSheets(actor: User, troops: readonly StoredTroop[]) {
-  for (const { id, districtId } of troops.filter(troop => troop.locked)) {
-    db.update(teams).set({ locked: true }).where(eq(teams.id, id)).run()
-    recordChange(actor, 'team.change', { teamId: id, districtId }, { locked: false }, { locked: true })
-  }
 }
 
 /** Every third newcomer asks, the first of them with success; the account shown waiting asks the one shown leading. */

@@ -10,6 +10,12 @@ import type { DemoYear } from './demoYears.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { insertSheets } from './insertSheets.ts'
 
+/** The end of May, or of August when May is nearly over: the demo is to be filled in. */
+function deadlineOf({ begins }: DemoYear, today: Date): string {
+  const spring = begins.getUTCFullYear() + 1
+  return today < new Date(Date.UTC(spring, 4, 10)) ? `${spring}-05-31` : `${spring}-08-31`
+}
+
 /** As an association would: made from a file, opened, filled in and closed, as far as the year has come. */
 export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroop[], today: Date) {
   const { id } = createFromFile(actor, year.file)
@@ -17,6 +23,11 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
   if (year.state === 'DRAFT') return
 
   activateYear(actor, id)
+  if (year.state === 'OPEN')
+    db.update(years)
+      .set({ deadline: deadlineOf(year, today) })
+      .where(eq(years.id, id))
+      .run()
   insertSheets(id, year, troops, today)
   if (year.state === 'FINISHED') closeYear(actor)
   else takeSnapshot(yearById(id))

@@ -11,6 +11,7 @@ export const SHOWN = {
   leader: account('druzynowy', 'drużynowy w trakcie wypełniania arkusza'),
   secondLeader: account('przyboczny', 'drugi drużynowy tej samej drużyny'),
   locked: account('zablokowany', 'drużynowy drużyny z zatwierdzonym arkuszem'),
+  returned: account('poprawa', 'drużynowy, którego arkusz wrócił do poprawy z uwagami'),
   complete: account('komplet', 'drużynowy, który wypełnił cały arkusz'),
   district: account('choragiew', 'koordynator chorągwi'),
   national: account('krajowy', 'koordynator krajowy'),
