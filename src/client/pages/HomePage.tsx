@@ -2,8 +2,8 @@ import { ChartNoAxesColumn, CircleUser, ClipboardList, LogIn, type LucideIcon, S
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mayEnterPanel } from '#client/access.ts'
-import { config, myStanding, runningYear } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { config, myReview, myStanding, runningYear } from '#client/api/reads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { type Me, type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
@@ -16,6 +16,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { isLeader } from '#domain/roles.ts'
+import { ReviewLine } from './handin/ReviewLine.tsx'
 
 export function HomePage() {
   const session = useMe()
@@ -158,6 +159,7 @@ function LetIn({ team }: { team: NonNullable<Me['team']> }) {
 function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
   const year = useRead(runningYear)
   const standing = useRead(myStanding)
+  const review = useReadOrNull(myReview({ teamId: team.id }))
   if (year === undefined || standing === undefined) {
     return (
       <div className="card hero" data-waiting>
@@ -177,10 +179,11 @@ function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
         <p className="page__kicker">{year ? year.name : 'Kategoryzacja'}</p>
         <h2>{team.name}</h2>
         <p>{standing ? standingInWords(standing) : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}</p>
+        {year && review && <ReviewLine review={review} year={year} />}
       </div>
       {standing && (
         <Link href="/kategoryzacja" className="btn" data-tone="primary">
-          {team.locked ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
+          {team.locked || review?.state === 'SUBMITTED' ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
         </Link>
       )}
     </section>

@@ -79,17 +79,27 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
       <div className="stack">
         <SaveAnnouncer saving={saving} />
         {review && !isOver && (
-          <ReviewLine review={review} year={answer[0]} isStarted={isStarted(sheet)} isFull={isSummary} />
+          <ReviewLine
+            review={review}
+            year={answer[0]}
+            isStarted={isStarted(sheet)}
+            steps={isSummary ? 'main' : 'all'}
+          />
         )}
         {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
         {review && isSummary && <ReviewCard review={review} sheet={sheet} talk={talk} team={team} />}
-        <Refusals refusals={saving.refusals} onRead={() => outbox.forgetRefusals()} />
+        <Refusals
+          refusals={saving.refusals}
+          onRead={() => outbox.forgetRefusals()}
+          onSend={edits && (() => outbox.sendRefused())}
+        />
         <SheetView
           sheet={sheet}
           position={position}
           edits={edits}
           changes={changes}
           talk={talk}
+          refusalOf={into.refusalOf}
           saved={edits && <SaveState saving={saving} />}
           trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         />

@@ -23,7 +23,7 @@ import { aboutTask } from './threads.ts'
 
 /** One group: how far it has come, and its tasks. */
 export function GroupView(view: SheetViewProps) {
-  const { sheet, position, edits, changes, talk, checking, saved, trouble } = view
+  const { sheet, position, edits, changes, talk, checking, saved, trouble, refusalOf = edits?.refusalOf } = view
   // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
   // leaves the list only when it is opened anew.
   const [atFirst] = useState(sheet)
@@ -63,6 +63,7 @@ export function GroupView(view: SheetViewProps) {
             changes={changes}
             talk={talk}
             was={checking?.was(aboutTask(task.id))}
+            refusalOf={refusalOf}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
             note={turn?.edit.kind === 'value' && turn.edit.id === task.id ? turn.note : undefined}
           />

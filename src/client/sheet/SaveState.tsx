@@ -5,6 +5,7 @@ import { Note } from '#client/ui/Note.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/values.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
+import { isHeld } from './sending.ts'
 
 /** Whether what was typed has reached the server (rules.md#13). SaveAnnouncer says it aloud. */
 export function SaveState({ saving }: { saving: Saving }) {
@@ -78,9 +79,17 @@ function cause({ phase, trouble }: Saving): string {
   return trouble === 'server' ? 'Serwer ma kłopot.' : 'Brak połączenia.'
 }
 
+interface RefusalsProps {
+  refusals: readonly Refusal[]
+  onRead: () => void
+  /** Where the sheet can be changed by now. */
+  onSend?: (() => void) | undefined
+}
+
 /** What the server did not take, so that nothing disappears in silence. */
-export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; onRead: () => void }) {
+export function Refusals({ refusals, onRead, onSend }: RefusalsProps) {
   if (refusals.length === 0) return null
+  const isAnyHeld = refusals.some(({ error }) => isHeld(error))
   return (
     <Note tone="danger">
       <p>
@@ -91,9 +100,23 @@ export function Refusals({ refusals, onRead }: { refusals: readonly Refusal[]; o
           <li key={keyOf(refusal.change)}>{inFull(refusal)}</li>
         ))}
       </ul>
-      <button type="button" className="btn" onClick={onRead}>
-        Rozumiem
-      </button>
+      {isAnyHeld && (
+        <p>
+          {onSend
+            ? 'Arkusz znów można zmieniać: zapisz je albo porzuć.'
+            : 'Czekają w tej przeglądarce. Po wycofaniu zgłoszenia albo zwrocie arkusza można je zapisać.'}
+        </p>
+      )}
+      <div className="row">
+        {isAnyHeld && onSend && (
+          <button type="button" className="btn" data-tone="primary" onClick={onSend}>
+            Zapisz te zmiany
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onRead}>
+          {isAnyHeld ? 'Porzuć te zmiany' : 'Rozumiem'}
+        </button>
+      </div>
     </Note>
   )
 }

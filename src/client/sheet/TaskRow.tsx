@@ -30,14 +30,15 @@ interface TaskRowProps {
   note?: ReactNode
   /** What stood there before, where a reviewer is to see that it changed. */
   was?: string | undefined
+  refusalOf?: SheetEdits['refusalOf'] | undefined
 }
 
-export function TaskRow({ task, group, sheet, edits, changes, ...more }: TaskRowProps) {
-  return <Row task={task} look={lookOf(task, group, sheet, edits)} edits={edits} undo={changes?.undo} {...more} />
+export function TaskRow({ task, group, sheet, edits, changes, refusalOf, ...more }: TaskRowProps) {
+  return <Row task={task} look={lookOf(task, group, sheet, refusalOf)} edits={edits} undo={changes?.undo} {...more} />
 }
 
 /** All that a row shows of the sheet, as plain data: on a keystroke only the rows that look different are drawn again. */
-function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEdits | undefined) {
+function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, refusalOf: TaskRowProps['refusalOf']) {
   const { favourites, values, written } = sheet.entries
   const share = shareOf(task, group.id)
   const reference = missingReference(task, sheet)
@@ -53,7 +54,7 @@ function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, edits: SheetEd
     hint: reference ? null : closingHint(task, group, sheet),
     explained: explainPoints(task, sheet),
     written: written?.values.get(task.id),
-    refusal: edits?.refusalOf('value', task.id) ?? edits?.refusalOf('favourite', task.id),
+    refusal: refusalOf?.('value', task.id) ?? refusalOf?.('favourite', task.id),
   }
 }
 

@@ -61,4 +61,6 @@ export interface SheetViewProps {
   /** What keeps it from being saved, and what can be done. */
   trouble?: ReactNode
   checking?: Checking | undefined
+  /** Why the last change was not accepted, where nothing may be changed any more. */
+  refusalOf?: SheetEdits['refusalOf']
 }

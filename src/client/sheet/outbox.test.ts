@@ -253,6 +253,32 @@ test.each([404, 409, 400])('after %d the change is dropped and shown', async sta
   expect(localStorage.length).toBe(0)
 })
 
+test('what comes while the sheet waits for its review is kept, and sent once its leaders have it back', async () => {
+  refuse(409, 'sheet-submitted')
+  const outbox = open()
+  outbox.put(value(1, 5), PAUSE)
+  outbox.flush()
+  await until(outbox, () => outbox.saving().refusals.length > 0)
+  expect(outbox.saving()).toMatchObject({ changes: [], refusals: [{ change: { value: 5 } }] })
+  expect(localStorage.length).toBe(1)
+
+  answerWith = () => new Response()
+  outbox.sendRefused()
+  await phase(outbox, 'saved')
+  expect(outbox.saving().refusals).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
+
+test('what was refused meanwhile can be given up', async () => {
+  refuse(409, 'sheet-submitted')
+  const outbox = open()
+  outbox.put(value(1, 5), PAUSE)
+  outbox.flush()
+  await until(outbox, () => outbox.saving().refusals.length > 0)
+  outbox.forgetRefusals()
+  expect(localStorage.length).toBe(0)
+})
+
 test.each([400, 403, 404, 502])('%d of a proxy in between is no no of the server', async status => {
   refuse(status)
   const outbox = open()

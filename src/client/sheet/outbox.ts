@@ -2,7 +2,10 @@ import { History } from './history.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
 import { type Change, keyOf, type Outside, type Refusal, type Saving } from './saving.ts'
-import { pauseAfter, troubleIn, verdictOn } from './sending.ts'
+import { isHeld, pauseAfter, troubleIn, verdictOn } from './sending.ts'
+
+/** Of a pause that is cut short at once. */
+const AT_LEAST = 1
 
 /**
  * Gets every change to the server (rules.md#13): the latest of each key wins, one request of a key is under way at a
@@ -82,7 +85,14 @@ export class Outbox {
     return this.#saving.changes.length
   }
 
+  /** Its leaders have the sheet back: what was refused meanwhile is sent after all. */
+  sendRefused() {
+    for (const { change } of this.#refusals) this.put(change, AT_LEAST)
+    this.flush()
+  }
+
   forgetRefusals() {
+    for (const { change } of this.#refusals) this.#pending.drop(change)
     this.#refusals = []
     this.#show()
   }
@@ -148,7 +158,8 @@ export class Outbox {
     this.outside.outdated()
     // Newer typing deserves an answer of its own.
     if (item.change !== change) return
-    this.#pending.drop(change)
+    // Once its leaders have the sheet back they can still send it (rules.md#51).
+    if (!isHeld(error)) this.#pending.drop(change)
     this.#queue.remove(item)
     this.#refusals = [...this.#refusals, { change, error }]
   }

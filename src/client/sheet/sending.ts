@@ -84,6 +84,11 @@ export function verdictOn(failure: unknown): Verdict {
 export const troubleIn = (failure: unknown): 'network' | 'server' =>
   failure instanceof ApiError && failure.status > 0 ? 'server' : 'network'
 
+const HELD = new Set(['sheet-submitted', 'deadline-passed'])
+
+/** Refused because the sheet waits or its time is up: leaders can withdraw it, or get it back with a new date. */
+export const isHeld = (failure: unknown) => failure instanceof ApiError && HELD.has(failure.code)
+
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 

@@ -10,14 +10,14 @@ import { isOpenToLeaders } from '#domain/review.ts'
 interface ReviewLineProps {
   review: Review
   year: { id: number; name: string; deadline: string | null }
-  /** Somebody has entered something. */
-  isStarted: boolean
-  /** The sheet's page shows the rest itself where it is. */
-  isFull?: boolean
+  /** Somebody has entered something; without it nothing is claimed about that. */
+  isStarted?: boolean
+  /** What can be done next: where the review's card stands below only the main step. Without it no button. */
+  steps?: 'all' | 'main'
 }
 
 /** A sheet's state in words, since when and by whom, its deadline, and the next step. */
-export function ReviewLine({ review, year, isStarted, isFull }: ReviewLineProps) {
+export function ReviewLine({ review, year, isStarted = true, steps }: ReviewLineProps) {
   const { state, since } = review
   const shown: ShownState = state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
   return (
@@ -31,17 +31,22 @@ export function ReviewLine({ review, year, isStarted, isFull }: ReviewLineProps)
         )}
       </p>
       {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
-      {isOpenToLeaders(state) ? (
-        <Link href="/kategoryzacja/zglos" className="btn" data-tone={isFull ? 'primary' : undefined}>
-          {state === 'RETURNED' ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'}
-        </Link>
-      ) : (
-        !isFull && (
-          <Link href="/kategoryzacja?obszar=0" className="btn">
-            {state === 'SUBMITTED' ? 'Zobacz lub wycofaj' : 'Zobacz zatwierdzenie'}
-          </Link>
-        )
-      )}
+      {steps && <NextStep state={state} steps={steps} />}
     </div>
+  )
+}
+
+function NextStep({ state, steps }: Pick<Review, 'state'> & Required<Pick<ReviewLineProps, 'steps'>>) {
+  if (isOpenToLeaders(state))
+    return (
+      <Link href="/kategoryzacja/zglos" className="btn" data-tone={steps === 'all' ? undefined : 'primary'}>
+        {state === 'RETURNED' ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'}
+      </Link>
+    )
+  if (steps === 'main') return null
+  return (
+    <Link href="/kategoryzacja?obszar=0" className="btn">
+      {state === 'SUBMITTED' ? 'Zobacz lub wycofaj' : 'Zobacz zatwierdzenie'}
+    </Link>
   )
 }

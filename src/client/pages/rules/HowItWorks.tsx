@@ -51,6 +51,10 @@ const STEPS = [
     title: 'Kategoria',
     text: 'Symbole ze wszystkich obszarów składają się na kategorię drużyny, a kategorie i punkty na ranking.',
   },
+  {
+    title: 'Zgłoszenie',
+    text: 'Gotowy arkusz zgłaszacie do sprawdzenia. Koordynator go zatwierdza albo zwraca z uwagami, na które odpowiadacie przy zadaniach.',
+  },
 ]
 
 const EARNED: Record<Level, string> = {
