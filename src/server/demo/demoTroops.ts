@@ -1,6 +1,5 @@
 import { CAREFUL_DISTRICT, DISTRICTS, HIDDEN_DISTRICT, HOME_DISTRICT, TROOP_NAMES } from './names.ts'
 import { type Random, seeded } from './random.ts'
-import type { DemoReview } from './reviewSheets.ts'
 import { SHOWN } from './shownAccounts.ts'
 
 /** How far a troop has come with one year's sheet; all from 0 to 1. */
@@ -9,6 +8,9 @@ export interface Progress {
   /** The part of the areas that it has filled in. */
   areas: number
 }
+
+/** Where a sheet's review has come; AGAIN was returned and handed in a second time. */
+export type DemoReview = 'SUBMITTED' | 'RETURNED' | 'AGAIN' | 'APPROVED'
 
 export interface DemoTroop {
   name: string

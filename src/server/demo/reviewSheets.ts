@@ -11,9 +11,6 @@ import { seeded } from './random.ts'
 
 // Sheets of the open year on their way between leaders and coordinators, by the product's own acts.
 
-/** Where a troop's review has come. */
-export type DemoReview = 'SUBMITTED' | 'RETURNED' | 'AGAIN' | 'APPROVED'
-
 export function reviewSheets(reviewer: User, troops: readonly StoredTroop[], today: Date) {
   const year = openYear()
   const tasks = tasksOf(year.id)
