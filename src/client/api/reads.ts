@@ -66,6 +66,17 @@ export const teamsOf = (districtId: number) =>
 export const myRequest = read('my-request', () => answer(api.teams.request.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
+/** Every troop of the reach in the OPEN year, or of one district. null: no categorization is running. */
+export const overview = (district: number | null) =>
+  read(`admin/overview/${district ?? 'all'}`, () =>
+    answer(api.admin.overview.get({ query: district === null ? {} : { district } })).catch(nothingRuns),
+  )
+export const districtFigures = read('admin/overview-districts', () =>
+  answer(api.admin.overview.districts.get()).catch(nothingRuns),
+)
+/** What reminds of the deadline by itself, and when. */
+export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
+
 /** What the panel's reader manages; lists of thousands come in pages. */
 export const districtNames = read('admin/district-names', () => answer(api.admin.districts.shallow.get()))
 export const managedDistricts = read('admin/districts', () => answer(api.admin.districts.get()))

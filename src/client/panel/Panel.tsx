@@ -6,6 +6,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { maySeeAdministrators } from '#domain/roles.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { OverviewPage } from './overview/OverviewPage.tsx'
 import { ServerWarnings } from './server/ServerWarnings.tsx'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { SheetsPage } from './year/SheetsPage.tsx'
@@ -14,6 +15,8 @@ import { ComparisonPage } from './years/ComparisonPage.tsx'
 import { NewYearPage } from './years/NewYearPage.tsx'
 import { YearList } from './years/YearList.tsx'
 import { YearsPage } from './years/YearsPage.tsx'
+
+const OVERVIEW = '/admin/przeglad'
 
 const YEARS = [
   { path: '/admin/kategoryzacja', Page: YearsPage },
@@ -29,15 +32,23 @@ export function Panel() {
   const [here] = useLocation()
   const search = useSearch()
   const inYears = here.startsWith('/admin/kategoryzacja')
+  const inOverview = here === OVERVIEW
 
   return (
     <main className="page" id="tresc" tabIndex={-1}>
       <div className="split panel">
         <aside className="card side" aria-label="Panel Administratora">
+          <ul className="side-list" data-plain>
+            <li>
+              <Link href={OVERVIEW} aria-current={inOverview ? 'page' : undefined}>
+                <span className="side-list__name">Przegląd</span>
+              </Link>
+            </li>
+          </ul>
           <Tabs
             label="Części panelu"
             tabs={[
-              { to: SETTINGS[0]!.path, name: 'Ustawienia', current: !inYears },
+              { to: SETTINGS[0]!.path, name: 'Ustawienia', current: !inYears && !inOverview },
               { to: '/admin/kategoryzacja', name: 'Kategoryzacja', current: inYears },
             ]}
           />
@@ -76,11 +87,13 @@ function Pages() {
 
   return (
     <Switch>
-      {[...settings, ...YEARS].map(({ path, Page }: { path: string; Page: ComponentType }) => (
-        <Route key={path} path={path} component={Page} />
-      ))}
+      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings, ...YEARS].map(
+        ({ path, Page }: { path: string; Page: ComponentType }) => (
+          <Route key={path} path={path} component={Page} />
+        ),
+      )}
       <Route>
-        <Redirect to={SETTINGS[0]!.path} replace />
+        <Redirect to={OVERVIEW} replace />
       </Route>
     </Switch>
   )

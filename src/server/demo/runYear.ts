@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { activateYear, closeYear } from '#server/ranking/yearMoves.ts'
@@ -28,6 +29,8 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
       .set({ deadline: deadlineOf(year, today) })
       .where(eq(years.id, id))
       .run()
+  // It was opened when it began, not while the demo is being filled.
+  db.update(auditEntries).set({ time: year.begins.toISOString() }).where(eq(auditEntries.yearId, id)).run()
   insertSheets(id, year, troops, today)
   if (year.state === 'FINISHED') closeYear(actor)
   else takeSnapshot(yearById(id))

@@ -96,6 +96,7 @@ export const overview = {
           prerequisitesDone: Whole,
           prerequisites: Whole,
           entered: Whole,
+          obligatory: v.object({ filled: Whole, of: Whole }),
           tasks: Whole,
           tokens: Tokens,
           points: v.number(),

@@ -87,25 +87,41 @@ function troopsFrom(standings: readonly TeamStanding[], year: Year, from: Db) {
     from,
   )
   return standings
-    .map(({ teamId, name, shadow, district, review, since, prerequisitesDone, entered, tokens, points, category }) => ({
-      teamId,
-      name,
-      shadow,
-      district,
-      leaders: people.get(teamId)?.leaders ?? [],
-      requests: people.get(teamId)?.requests ?? 0,
-      state: review,
-      since,
-      prerequisitesDone,
-      prerequisites,
-      entered,
-      tasks,
-      tokens,
-      points,
-      category,
-      changedAt: changes.get(teamId) ?? null,
-      remarksOpen: threads.get(teamId) ?? 0,
-    }))
+    .map(
+      ({
+        teamId,
+        name,
+        shadow,
+        district,
+        review,
+        since,
+        prerequisitesDone,
+        entered,
+        obligatory,
+        tokens,
+        points,
+        category,
+      }) => ({
+        teamId,
+        name,
+        shadow,
+        district,
+        leaders: people.get(teamId)?.leaders ?? [],
+        requests: people.get(teamId)?.requests ?? 0,
+        state: review,
+        since,
+        prerequisitesDone,
+        prerequisites,
+        entered,
+        tasks,
+        obligatory,
+        tokens,
+        points,
+        category,
+        changedAt: changes.get(teamId) ?? null,
+        remarksOpen: threads.get(teamId) ?? 0,
+      }),
+    )
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
 }
 

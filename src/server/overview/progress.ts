@@ -5,6 +5,8 @@ import type { ReviewAct } from '#domain/review.ts'
 import type { Db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { reviewActs } from '#server/database/schema/review.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 
 /** How the sheets of `teamIds` came along, week by week until now. */
@@ -41,12 +43,25 @@ function begunIn(yearId: number, teamIds: ReadonlySet<number>, from: Db) {
        SELECT min(at) AS at FROM entry_changes WHERE teamId = ? AND at >= ?
        UNION ALL SELECT min(updatedAt) FROM task_entries WHERE teamId = ? AND updatedAt >= ?)`,
   )
+  const done = firstDoneIn(yearId, from)
   const begun = new Map<number, string>()
   for (const teamId of teamIds) {
-    const at = first.get(teamId, openedAt, teamId, openedAt)?.at
-    if (at) begun.set(teamId, warsawDay(Date.parse(at)))
+    const times = [first.get(teamId, openedAt, teamId, openedAt)?.at, done.get(teamId)].filter(at => at != null)
+    if (times.length > 0) begun.set(teamId, warsawDay(Date.parse(times.sort()[0]!)))
   }
   return begun
+}
+
+/** Team id -> when its first prerequisite of the year was done. */
+function firstDoneIn(yearId: number, from: Db): Map<number, string> {
+  const rows = from
+    .select({ teamId: donePrerequisites.teamId, at: min(donePrerequisites.doneAt) })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(eq(prerequisites.yearId, yearId))
+    .groupBy(donePrerequisites.teamId)
+    .all()
+  return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
 }
 
 /** When the year was first opened; its creation where the audit does not reach back so far. */

@@ -24,7 +24,9 @@ export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
 /** Every team there is, those that entered nothing too. */
 export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const year = yearById(yearId, from)
-  const score = prepareYear({ groups: groupsOf(yearId, from), tasks: tasksOf(yearId, from) })
+  const tasks = tasksOf(yearId, from)
+  const score = prepareYear({ groups: groupsOf(yearId, from), tasks })
+  const obligatory = tasks.filter(task => task.obligatory)
   const prerequisites = prerequisitesOf(yearId, from).length
   const done = donePrerequisitesIn(yearId, from)
   const reviews = reviewsIn(yearId, from)
@@ -50,6 +52,7 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
       since: review?.since ?? null,
       prerequisitesDone,
       entered: values.size,
+      obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
       begun: values.size > 0 || prerequisitesDone > 0,
       ranked: isRanked({ prerequisites, prerequisitesDone, entries: values.size }),
     })
@@ -67,6 +70,8 @@ export type TeamStanding = ReturnType<typeof allTeams>[number] &
     prerequisitesDone: number
     /** How many tasks have an entry. */
     entered: number
+    /** How many of the obligatory tasks have one. */
+    obligatory: { filled: number; of: number }
     begun: boolean
     ranked: boolean
   }

@@ -1,0 +1,104 @@
+import { formatDate } from '#client/ui/format.ts'
+import { daysBetween } from '#domain/deadline.ts'
+import type { Overview } from './troops.ts'
+
+type Progress = Overview['progress']
+
+const LINES = [
+  { key: 'begun', name: 'zaczęte' },
+  { key: 'submitted', name: 'zgłoszone' },
+  { key: 'approved', name: 'zatwierdzone' },
+] as const
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT] = [440, 170, 28, 20, 110]
+
+/** Sheets begun, handed in and approved over the weeks; the same as a table below it. */
+export function ProgressChart({ progress, deadline }: { progress: Progress; deadline: string | null }) {
+  const first = progress[0]
+  const last = progress.at(-1)
+  if (!first || !last) return <p className="muted">Żadna drużyna nie zaczęła jeszcze arkusza.</p>
+
+  const end = deadline !== null && deadline > last.day ? deadline : last.day
+  const days = Math.max(daysBetween(first.day, end), 1)
+  const most = Math.max(last.begun, last.submitted, 1)
+  const x = (day: string) => LEFT + (daysBetween(first.day, day) / days) * (WIDTH - LEFT - RIGHT)
+  const y = (count: number) => HEIGHT - BOTTOM - (count / most) * (HEIGHT - BOTTOM - 12)
+  const labels = apart(LINES.map(({ key }) => y(last[key])))
+
+  return (
+    <figure className="progress-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(last)}>
+        <path className="progress-chart__axis" d={`M${LEFT} ${y(most)}V${y(0)}H${WIDTH - RIGHT}`} />
+        <text x={LEFT - 6} y={y(most) + 4} textAnchor="end">
+          {most}
+        </text>
+        <text x={LEFT - 6} y={y(0) + 4} textAnchor="end">
+          0
+        </text>
+        {LINES.map(({ key, name }, index) => (
+          <g key={key} data-line={key}>
+            <path d={stepsOf(progress.map(point => [x(point.day), y(point[key])]))} />
+            <text x={WIDTH - RIGHT + 8} y={labels[index]! + 4}>
+              {last[key]} {name}
+            </text>
+          </g>
+        ))}
+        <text x={x(first.day)} y={HEIGHT - 4}>
+          {formatDate(first.day).slice(0, 5)}
+        </text>
+        {deadline !== null && deadline >= first.day && (
+          <g data-line="deadline">
+            <path d={`M${x(deadline)} ${y(most)}V${y(0)}`} />
+            <text x={x(deadline)} y={HEIGHT - 4} textAnchor="middle">
+              {formatDate(deadline).slice(0, 5)}
+            </text>
+          </g>
+        )}
+      </svg>
+      <details>
+        <summary>Pokaż jako tabelę</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Dzień</th>
+              {LINES.map(({ key, name }) => (
+                <th key={key} className="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {progress.toReversed().map(point => (
+              <tr key={point.day}>
+                <td>{formatDate(point.day)}</td>
+                {LINES.map(({ key }) => (
+                  <td key={key} className="num">
+                    {point[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
+
+const inWords = ({ begun, submitted, approved }: Progress[number]) =>
+  `Zaczęte arkusze: ${begun}, zgłoszone: ${submitted}, zatwierdzone: ${approved}`
+
+/** A count holds until the next one is known. */
+const stepsOf = ([start, ...rest]: [x: number, y: number][]) =>
+  `M${start![0]} ${start![1]}${rest.map(([x, y]) => `H${x}V${y}`).join('')}`
+
+const LEAST_GAP = 16
+
+/** The same heights, moved up where two labels would stand on one another; `heights` go from the top down. */
+function apart(heights: readonly number[]): number[] {
+  const placed = [...heights]
+  for (let index = placed.length - 2; index >= 0; index--)
+    placed[index] = Math.min(placed[index]!, placed[index + 1]! - LEAST_GAP)
+  return placed
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { LEVELS, type Level } from '#domain/levels.ts'
+import type { Overview } from './troops.ts'
+
+const COUNTS: Record<Level, 'polowa' | 'lesna' | 'puszczanska'> = {
+  POLOWA: 'polowa',
+  LESNA: 'lesna',
+  PUSZCZANSKA: 'puszczanska',
+}
+const HIGHEST_FIRST = LEVELS.toReversed()
+
+/** How many of the troops that began have which symbol, area by area. */
+export function SymbolBars({ groups }: { groups: Overview['groups'] }) {
+  const begun = groups[0] ? sumOf(groups[0].symbols) : 0
+  if (begun === 0) return null
+  return (
+    <section className="card" aria-labelledby="symbole">
+      <header className="spread">
+        <h2 id="symbole">Symbole w obszarach</h2>
+        <ul className="row" data-plain>
+          {HIGHEST_FIRST.map(level => (
+            <li key={level} className="row tight">
+              <LevelSymbol level={level} /> {levelNames[level].symbols}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <dl className="symbol-bars">
+        {groups.map(({ id, name, symbols }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              {HIGHEST_FIRST.filter(level => symbols[COUNTS[level]] > 0).map(level => (
+                <b key={level} data-level={level} style={{ '--n': symbols[COUNTS[level]] } as CSSProperties}>
+                  {symbols[COUNTS[level]]}
+                  <span className="visually-hidden"> {levelNames[level].symbols}</span>
+                </b>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const sumOf = ({ polowa, lesna, puszczanska }: Overview['groups'][number]['symbols']) => polowa + lesna + puszczanska

@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { chosenTroops, daysAgo, readTroopFilter, type Troop, waitsForMe } from './troops.ts'
+
+const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
+  teamId: name.length,
+  name,
+  shadow: false,
+  district: { id: 1, name: 'Mazowiecka' },
+  leaders: [{ id: 1, email: 'jan@przyklad.example' }],
+  requests: 0,
+  state: 'IN_PROGRESS',
+  since: null,
+  prerequisitesDone: 1,
+  prerequisites: 2,
+  entered: 3,
+  tasks: 10,
+  obligatory: { filled: 1, of: 2 },
+  tokens: { polowa: 1, lesna: 0, puszczanska: 0 },
+  points: 5,
+  category: null,
+  changedAt: '2027-05-01T10:00:00.000Z',
+  remarksOpen: 0,
+  ...over,
+})
+
+const all = [
+  troop('Wilki'),
+  troop('Orły', { state: 'SUBMITTED', since: '2027-05-10T10:00:00.000Z', points: 9, category: 'LESNA' }),
+  troop('Żubry', { state: 'SUBMITTED', since: '2027-05-02T10:00:00.000Z', points: 12, category: 'POLOWA' }),
+  troop('Cienie', { prerequisitesDone: 0, entered: 0, leaders: [], points: 0, changedAt: null }),
+  troop('Kruki', { state: 'APPROVED', since: '2027-05-03T10:00:00.000Z', category: 'PUSZCZANSKA' }),
+]
+const names = (address: string) => chosenTroops(all, readTroopFilter(address)).map(({ name }) => name)
+
+test.each([
+  ['by state, the longest wait first', '', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
+  ['an address that says nothing known', '?stan=x&sortuj=y&kategoria=z', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
+  ['those who have not begun', '?stan=NOT_STARTED', ['Cienie']],
+  ['those that wait for the coordinator', '?czeka=1', ['Żubry', 'Orły']],
+  ['those without a leader', '?bez=1', ['Cienie']],
+  ['of a category', '?kategoria=LESNA', ['Orły']],
+  ['without a category', '?kategoria=none', ['Wilki', 'Cienie']],
+  ['by name without diacritics', '?szukaj=zubry', ['Żubry']],
+  ['by points', '?sortuj=punkty', ['Żubry', 'Orły', 'Kruki', 'Wilki', 'Cienie']],
+  ['by name', '?sortuj=druzyna', ['Cienie', 'Kruki', 'Orły', 'Wilki', 'Żubry']],
+  ['by the last change, the longest silence first', '?sortuj=zmiana&stan=IN_PROGRESS', ['Wilki']],
+  ['by category', '?sortuj=kategoria', ['Kruki', 'Orły', 'Żubry', 'Wilki', 'Cienie']],
+])('troops are shown %s', (_, address, expected) => {
+  expect(names(address)).toEqual(expected)
+})
+
+test('a request, an open remark and a submitted sheet wait for the coordinator', () => {
+  expect([troop('a'), troop('b', { requests: 1 }), troop('c', { remarksOpen: 1 })].map(waitsForMe)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test.each([
+  ['2027-05-10T21:59:00Z', 'dzisiaj'],
+  ['2027-05-09T21:59:00Z', 'wczoraj'],
+  ['2027-05-01T10:00:00Z', '9 dni temu'],
+])('%s was %s', (moment, words) => {
+  expect(daysAgo(moment, Date.parse('2027-05-10T10:00:00Z'))).toBe(words)
+})

@@ -1,0 +1,96 @@
+import type { overview } from '#client/api/reads.ts'
+import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
+import { daysBetween, warsawDay } from '#domain/deadline.ts'
+import { LEVELS, type Level } from '#domain/levels.ts'
+import { byName } from '#domain/polish.ts'
+import { stageOf } from '#domain/review.ts'
+import { matcher } from '#domain/search.ts'
+
+// What the table of troops shows, and in which order. Filters and sorting stand in the address under these names.
+
+export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overview>['load']>>>
+export type Troop = Overview['troops'][number]
+
+/** A wait of so many days stands out. */
+export const LONG_WAIT = 7
+
+export const SORTS = ['stan', 'druzyna', 'wymagania', 'zadania', 'punkty', 'kategoria', 'zmiana'] as const
+export type TroopSort = (typeof SORTS)[number]
+
+export interface TroopFilter {
+  stage: ShownState | null
+  /** `none`: without a category. */
+  category: Level | 'none' | null
+  search: string
+  waiting: boolean
+  withoutLeader: boolean
+  sort: TroopSort
+}
+
+export function readTroopFilter(search: string): TroopFilter {
+  const asked = new URLSearchParams(search)
+  const category = asked.get('kategoria')
+  return {
+    stage: SHOWN_STATES.find(stage => stage === asked.get('stan')) ?? null,
+    category: category === 'none' ? 'none' : (LEVELS.find(level => level === category) ?? null),
+    search: asked.get('szukaj') ?? '',
+    waiting: asked.has('czeka'),
+    withoutLeader: asked.has('bez'),
+    sort: SORTS.find(sort => sort === asked.get('sortuj')) ?? 'stan',
+  }
+}
+
+export const shownState = (troop: Troop): ShownState =>
+  stageOf(troop.state, troop.entered > 0 || troop.prerequisitesDone > 0)
+
+/** Whether it is the coordinator's turn: a sheet to check, somebody to let in, a remark to answer. */
+export const waitsForMe = (troop: Troop) => troop.state === 'SUBMITTED' || troop.requests > 0 || troop.remarksOpen > 0
+
+export function chosenTroops(troops: readonly Troop[], filter: TroopFilter): Troop[] {
+  const matches = matcher(filter.search)
+  return troops
+    .filter(
+      troop =>
+        (filter.stage === null || shownState(troop) === filter.stage) &&
+        (filter.category === null || (troop.category ?? 'none') === filter.category) &&
+        (!filter.waiting || waitsForMe(troop)) &&
+        (!filter.withoutLeader || troop.leaders.length === 0) &&
+        matches(`${troop.name} ${troop.leaders.map(({ email }) => email).join(' ')}`),
+    )
+    .sort((a, b) => ORDERS[filter.sort](a, b) || byName(a, b))
+}
+
+type Order = (a: Troop, b: Troop) => number
+
+/** What needs a coordinator comes first: submitted, then what was returned, is in progress, is not begun; done last. */
+const BY_NEED: readonly ShownState[] = ['SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED', 'APPROVED']
+
+const later = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '')
+
+const ORDERS: Record<TroopSort, Order> = {
+  // Among those that wait the longest wait is first.
+  stan: (a, b) => BY_NEED.indexOf(shownState(a)) - BY_NEED.indexOf(shownState(b)) || later(a.since, b.since),
+  druzyna: () => 0,
+  wymagania: (a, b) => a.prerequisitesDone - b.prerequisitesDone,
+  zadania: (a, b) => a.entered - b.entered,
+  punkty: (a, b) => b.points - a.points,
+  kategoria: (a, b) => rank(b) - rank(a) || b.points - a.points,
+  zmiana: (a, b) => later(a.changedAt, b.changedAt),
+}
+
+const rank = ({ category }: Troop) => (category === null ? -1 : LEVELS.indexOf(category))
+
+/** Days in Warsaw since a moment: 0 is today. */
+export const daysSince = (moment: string, now = Date.now()) =>
+  daysBetween(warsawDay(Date.parse(moment)), warsawDay(now))
+
+export function daysAgo(moment: string, now = Date.now()): string {
+  const days = daysSince(moment, now)
+  if (days <= 0) return 'dzisiaj'
+  return days === 1 ? 'wczoraj' : `${days} dni temu`
+}
+
+export const countStates = (troops: readonly Troop[]) =>
+  Object.fromEntries(
+    SHOWN_STATES.map(state => [state, troops.filter(troop => shownState(troop) === state).length]),
+  ) as Record<ShownState, number>
