@@ -77,7 +77,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await page.getByRole('link', { name: '2025/26' }).click()
   await status('TRWA')
   await press('Zamknij')
-  await answer('Zamknij kategoryzację')
+  await answer('Zamknij mimo to')
   await status('ZAMKNIĘTA')
   await page.getByRole('link', { name: '2027/28' }).click()
   await status('SZKIC')
@@ -94,7 +94,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
 
   await press('Zamknij')
   await sees(/1 arkusz z wpisami/)
-  await answer('Zamknij kategoryzację')
+  await answer('Zamknij mimo to')
   await status('ZAMKNIĘTA')
   await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()
   // The button that asked is gone; the keyboard goes on in the page.

@@ -5,6 +5,7 @@ import { refresh } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { giveUp } from '#client/ui/unsaved.ts'
+import { CloseYear } from './CloseYear.tsx'
 import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { OpenYear } from './OpenYear.tsx'
@@ -34,28 +35,6 @@ export function StateButtons({ year }: { year: EditedYear }) {
         </>
       )
   }
-}
-
-function CloseYear({ year }: { year: EditedYear }) {
-  return (
-    <ConfirmButton
-      look="danger"
-      title="Zamknąć tę kategoryzację?"
-      text={
-        <>
-          <p className="question__name">{year.name}</p>
-          <p>
-            Drużyny nie będą już mogły zmieniać swoich arkuszy (<SheetCount year={year} />
-            ). Ranking zostanie przeliczony i utrwalony: późniejsze zmiany nazw drużyn go nie zmienią.
-          </p>
-        </>
-      }
-      yes="Zamknij kategoryzację"
-      onYes={() => changeYear(year.id, api.admin.categorization.state.close.patch())}
-    >
-      Zamknij
-    </ConfirmButton>
-  )
 }
 
 function DraftifyYear({ year }: { year: EditedYear }) {
