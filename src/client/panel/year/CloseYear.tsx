@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#client/api/call.ts'
 import { closing } from '#client/api/reads.ts'
@@ -34,6 +34,9 @@ export function CloseYear({ year }: { year: EditedYear }) {
 
 function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void }) {
   const left = useReadOrNull(closing(year.id))
+  // Not the first link of what is left: Enter must not lead away or close anything.
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current!.focus(), [])
   const close = useAction(async () => {
     await changeYear(year.id, api.admin.categorization.state.close.patch())
     onClose()
@@ -54,7 +57,7 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
       </div>
       <FormError message={close.failure} />
       <div className="dialog__actions">
-        <button type="button" className="btn" autoFocus onClick={onClose}>
+        <button type="button" className="btn" ref={cancel} onClick={onClose}>
           Anuluj
         </button>
         <button type="button" className="btn" data-tone="danger" disabled={close.busy} onClick={close.run}>
