@@ -93,7 +93,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   expect(await page.getByRole('link', { name: 'Zobacz arkusz' }).count()).toBe(1)
 
   await press('Zamknij')
-  await sees(/Zatwierdzone: 0 z /)
+  await page.getByRole('dialog').getByText('0 z 3 arkuszy').waitFor()
   await answer('Zamknij mimo to')
   await status('ZAMKNIĘTA')
   await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()

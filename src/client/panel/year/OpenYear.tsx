@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { api } from '#client/api/call.ts'
-import { years } from '#client/api/reads.ts'
+import { editorYear, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { counted } from '#client/ui/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
-import { SheetCount } from './SheetCount.tsx'
 
 /** Opens a draft, or a finished year again. Errors in the year or another open year block it; warnings only ask. */
 export function OpenYear({ year }: { year: EditedYear }) {
@@ -41,6 +41,12 @@ export function OpenYear({ year }: { year: EditedYear }) {
       {name}
     </ConfirmButton>
   )
+}
+
+/** How many sheets a change of state concerns. Asked again when its dialog opens, for the page may be hours old. */
+export function SheetCount({ year }: { year: EditedYear }) {
+  const { sheets } = useRead(editorYear(year.id)) ?? year
+  return <>{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami</>
 }
 
 function Opening() {

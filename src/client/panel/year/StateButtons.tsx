@@ -8,9 +8,8 @@ import { giveUp } from '#client/ui/unsaved.ts'
 import { CloseYear } from './CloseYear.tsx'
 import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
-import { OpenYear } from './OpenYear.tsx'
+import { OpenYear, SheetCount } from './OpenYear.tsx'
 import { useRights } from './rights.ts'
-import { SheetCount } from './SheetCount.tsx'
 
 /** The changes of state that the state, the reader's role and the nuclear switch allow. */
 export function StateButtons({ year }: { year: EditedYear }) {
