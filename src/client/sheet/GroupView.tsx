@@ -9,7 +9,7 @@ import { counted } from '#client/ui/plural.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
-import { FILTERS } from './filters.ts'
+import { FILTERS, type Filter } from './filters.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { lastChange } from './history.ts'
 import { SectionHead } from './SectionHead.tsx'
@@ -19,14 +19,15 @@ import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
-import { aboutTask } from './threads.ts'
+import { aboutTask, NO_THREADS } from './threads.ts'
 
 /** One group: how far it has come, and its tasks. */
 export function GroupView(view: SheetViewProps) {
   const { sheet, position, edits, changes, talk, checking, saved, trouble, refusalOf = edits?.refusalOf } = view
   // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
-  // leaves the list only when it is opened anew.
-  const [atFirst] = useState(sheet)
+  // leaves the list only when it is opened anew. So does a thread that is being explained.
+  const [atFirst, setAtFirst] = useState({ sheet, threads: talk?.threads })
+  if (!atFirst.threads && talk) setAtFirst({ ...atFirst, threads: talk.threads })
   const [openedAt] = useState(Date.now)
   const turn = useTurn(view, openedAt)
   if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} saved={saved} trouble={trouble} />
@@ -34,9 +35,12 @@ export function GroupView(view: SheetViewProps) {
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
-  const isShown = (task: YearTask, of: Sheet) => isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of))
+  const isShown = (task: YearTask, of: Sheet, threads = NO_THREADS) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, threads))
   const tasks = group.tasks.filter(
-    task => (isShown(task, sheet) || isShown(task, atFirst)) && checking?.isShown(aboutTask(task.id)) !== false,
+    task =>
+      (isShown(task, sheet, talk?.threads) || isShown(task, atFirst.sheet, atFirst.threads)) &&
+      checking?.isShown(aboutTask(task.id)) !== false,
   )
 
   return (
@@ -45,7 +49,12 @@ export function GroupView(view: SheetViewProps) {
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
       ) : (
-        <TaskChoice sheet={sheet} position={position} tasks={group.tasks.filter(task => isOnTab(task, sheet))} />
+        <TaskChoice
+          sheet={sheet}
+          position={position}
+          tasks={group.tasks.filter(task => isOnTab(task, sheet))}
+          threads={talk?.threads}
+        />
       )}
       {tasks.length === 0 && checking && <NothingToCheck />}
       {tasks.length === 0 && !checking && (
@@ -129,6 +138,12 @@ function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
 
 const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
 
+const NOTHING_LEFT: { [filter in Filter]?: string } = {
+  niewypelnione: 'Wszystko tu wypełnione',
+  'z-uwagami': 'Nie ma tu uwag',
+  niewyjasnione: 'Wszystko tu wyjaśnione',
+}
+
 interface NoTasksProps {
   isFiltered: boolean
   /** Whatever is chosen. */
@@ -140,9 +155,7 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
   if (isEmpty) return <EmptyState title="W tym obszarze nie ma zadań" />
   if (isFiltered) {
     return (
-      <EmptyState
-        title={position.filter === 'niewypelnione' ? 'Wszystko tu wypełnione' : 'Żadne zadanie nie pasuje do filtra'}
-      >
+      <EmptyState title={(position.filter && NOTHING_LEFT[position.filter]) ?? 'Żadne zadanie nie pasuje do filtra'}>
         <Link href={position.addressOf(position.section, position.shown)} className="btn">
           Pokaż wszystkie
         </Link>

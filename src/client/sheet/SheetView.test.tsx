@@ -4,26 +4,38 @@ import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
+import { remark, sampleTalk } from '#test/sampleTalk.ts'
 import type { SheetEdits } from './edits.ts'
+import type { Filter } from './filters.ts'
 import { SheetView } from './SheetView.tsx'
 import { PREREQUISITES, type Section, type Shown, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
+import type { Talk } from './talk.ts'
+import { aboutTask } from './threads.ts'
 
 afterEach(cleanup)
 
-function open(
-  sheet: Sheet,
-  section: Section,
-  { edits, shown = 'wszystkie' }: { edits?: SheetEdits; shown?: Shown } = {},
-) {
+interface Opened {
+  edits?: SheetEdits
+  shown?: Shown
+  filter?: Filter
+  talk?: Talk
+}
+
+function open(sheet: Sheet, section: Section, { edits, shown = 'wszystkie', filter, talk }: Opened = {}) {
   const { hook } = memoryLocation({ path: '/arkusz' })
-  const view = (now: Sheet) => (
+  const view = (now: Sheet, talkNow = talk) => (
     <Router hook={hook}>
-      <SheetView sheet={now} position={{ section, shown, addressOf: to => `/arkusz/${to}` }} edits={edits} />
+      <SheetView
+        sheet={now}
+        position={{ section, shown, filter, addressOf: to => `/arkusz/${to}` }}
+        edits={edits}
+        talk={talkNow}
+      />
     </Router>
   )
   const { rerender, container } = render(view(sheet))
-  return { container, show: (now: Sheet) => rerender(view(now)), user: userEvent.setup() }
+  return { container, show: (now: Sheet, talkNow = talk) => rerender(view(now, talkNow)), user: userEvent.setup() }
 }
 
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
@@ -111,6 +123,37 @@ test('"Moje zadania" shows starred tasks only, and keeps one whose star was just
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
   show(sampleSheet())
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
+})
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const said = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
+
+test.each([
+  ['z-uwagami', ['Kronika', 'Wędrówka']],
+  ['niewyjasnione', ['Wędrówka']],
+] as const)('the filter %s shows only tasks that something is said about', (filter, expected) => {
+  open(sampleSheet(), unit.id, { filter, talk: sampleTalk(said) })
+  expect(names()).toEqual([...expected])
+  const counts = screen.getAllByRole('button', { name: /^(z uwagami|niewyjaśnione)/ })
+  expect(counts.map(button => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    ['z uwagami2', String(filter === 'z-uwagami')],
+    ['niewyjaśnione1', String(filter === 'niewyjasnione')],
+  ])
+})
+
+test('a thread that was open when the filter was chosen stays in sight once it is explained', () => {
+  const { show } = open(sampleSheet(), unit.id, { filter: 'niewyjasnione' })
+  expect(screen.getByText('Wszystko tu wyjaśnione')).toBeTruthy()
+  show(sampleSheet(), sampleTalk(said))
+  expect(names()).toEqual(['Wędrówka'])
+  show(sampleSheet(), sampleTalk([remark({ ...aboutTask(hike.id), resolvedAt: '2027-05-02T10:00:00Z' })]))
+  expect(names()).toEqual(['Wędrówka'])
+})
+
+test('where nothing is said no filter asks for remarks', () => {
+  open(sampleSheet(), unit.id, { talk: sampleTalk([]) })
+  expect(screen.queryByRole('button', { name: /uwagami|niewyjaśnione/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /niewypełnione/ })).toBeTruthy()
 })
 
 test('until all prerequisites are ticked a group is closed and says why', () => {

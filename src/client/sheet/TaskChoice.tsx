@@ -3,18 +3,22 @@ import { Tabs } from '#client/ui/Tabs.tsx'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
 import { FILTERS, type Filter } from './filters.ts'
+import type { Shown } from './sections.ts'
 import { isClosed } from './sheet.ts'
+import { NO_THREADS, type Threads } from './threads.ts'
 
 interface TaskChoiceProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
   /** What the tab shows, to be narrowed; without any there are only the tabs. */
   tasks?: readonly YearTask[]
+  /** What is said about them. */
+  threads?: Threads | undefined
 }
 
 /** Which tasks are shown: the tabs, and beside them what narrows them. */
-export function TaskChoice({ sheet, position, tasks = [] }: TaskChoiceProps) {
+export function TaskChoice({ sheet, position, tasks = [], threads = NO_THREADS }: TaskChoiceProps) {
   const { section, shown, filter, addressOf, hasTabs } = position
   const [, navigate] = useLocation()
-  const filters = (Object.keys(FILTERS) as Filter[]).filter(key => key !== 'z-gwiazdka' || shown === 'wszystkie')
+  const filters = (Object.keys(FILTERS) as Filter[]).filter(key => key === filter || isOffered(key, shown, threads))
 
   return (
     <div className="task-choice">
@@ -32,13 +36,26 @@ export function TaskChoice({ sheet, position, tasks = [] }: TaskChoiceProps) {
               }
             >
               {FILTERS[key].name}
-              <span>{tasks.filter(task => FILTERS[key].passes(task, sheet)).length}</span>
+              <span>{tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length}</span>
             </button>
           ))}
         </fieldset>
       )}
     </div>
   )
+}
+
+/** A filter that could narrow nothing is left out: stars among the starred, remarks where none is. */
+function isOffered(key: Filter, shown: Shown, threads: Threads): boolean {
+  switch (key) {
+    case 'z-gwiazdka':
+      return shown === 'wszystkie'
+    case 'z-uwagami':
+    case 'niewyjasnione':
+      return threads.size > 0
+    default:
+      return true
+  }
 }
 
 /** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */

@@ -1,6 +1,7 @@
 import { pointsFor } from '#domain/scoring.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Sheet } from './sheet.ts'
+import { aboutTask, type Threads, threadAbout } from './threads.ts'
 
 /** Narrows what a tab shows (rules.md#62). The keys stand in the address. */
 export const FILTERS = {
@@ -10,7 +11,15 @@ export const FILTERS = {
     passes: (task, { entries }) => task.type !== 'REFONLY' && pointsFor(task, entries.values) === 0,
   },
   'z-gwiazdka': { name: 'z gwiazdką', passes: ({ id }, { entries }) => entries.favourites.has(id) },
-} satisfies Record<string, { name: string; passes: (task: YearTask, sheet: Sheet) => boolean }>
+  'z-uwagami': {
+    name: 'z uwagami',
+    passes: ({ id }, _, threads) => threadAbout(threads, aboutTask(id)) !== undefined,
+  },
+  niewyjasnione: {
+    name: 'niewyjaśnione',
+    passes: ({ id }, _, threads) => threadAbout(threads, aboutTask(id))?.isOpen === true,
+  },
+} satisfies Record<string, { name: string; passes: (task: YearTask, sheet: Sheet, threads: Threads) => boolean }>
 
 export type Filter = keyof typeof FILTERS
 

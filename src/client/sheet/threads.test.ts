@@ -1,35 +1,14 @@
 import { expect, test } from 'bun:test'
-import {
-  aboutPrerequisite,
-  aboutTask,
-  countThreads,
-  type Remark,
-  threadAbout,
-  threadsIn,
-  WHOLE_SHEET,
-} from './threads.ts'
-
-const remark = (about: { taskId: number | null; initialTaskId: number | null }, resolvedAt: string | null = null) =>
-  ({
-    id: 1,
-    ...about,
-    text: 'x',
-    at: '2027-05-01T10:00:00Z',
-    by: null,
-    byRole: null,
-    own: false,
-    resolvedAt,
-    resolvedBy: null,
-    resolvedByRole: null,
-  }) satisfies Remark
+import { remark } from '#test/sampleTalk.ts'
+import { aboutPrerequisite, aboutTask, countThreads, threadAbout, threadsIn, WHOLE_SHEET } from './threads.ts'
 
 test('everything said about one thing is a thread, open while any of it is', () => {
   const threads = threadsIn([
-    remark(aboutTask(5), '2027-05-02T10:00:00Z'),
+    remark({ ...aboutTask(5), resolvedAt: '2027-05-02T10:00:00Z' }),
     remark(aboutPrerequisite(5)),
     remark(WHOLE_SHEET),
     remark(aboutTask(5)),
-    remark(aboutTask(6), '2027-05-02T10:00:00Z'),
+    remark({ ...aboutTask(6), resolvedAt: '2027-05-02T10:00:00Z' }),
   ])
   expect([...threads.keys()]).toEqual(['zadanie-5', 'wymaganie-5', 'arkusz', 'zadanie-6'])
   expect(threadAbout(threads, aboutTask(5))).toMatchObject({ isOpen: true, remarks: [{}, {}] })

@@ -25,6 +25,8 @@ export interface Thread {
 
 export type Threads = ReadonlyMap<string, Thread>
 
+export const NO_THREADS: Threads = new Map()
+
 /** By `keyOfSubject`, in the order in which they began. */
 export function threadsIn(remarks: readonly Remark[]): Threads {
   const bySubject = Map.groupBy(remarks, keyOfSubject)
