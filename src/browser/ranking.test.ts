@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { db } from '#server/database/open.ts'
+import { districts } from '#server/database/schema/people.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, team, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
@@ -71,6 +74,19 @@ test('a leader is led to the own troop, also past filters that hide it', async (
   await page.waitForURL('**/ranking#twoja-druzyna')
   expect(await isInView('#twoja-druzyna')).toBe(true)
   expect(await page.locator('#twoja-druzyna').textContent()).toContain('Wilki')
+})
+
+test('a hidden district is no filter, and on a narrow screen the share of the categories is named below its bar', async () => {
+  db.update(districts).set({ shadow: true }).where(eq(districts.id, world.pomerania.id)).run()
+  page = await site.visit(undefined, { viewport: NARROW })
+  await page.goto('/ranking')
+  await rows().nth(59).waitFor()
+  const offered = page.getByLabel('Chorągiew').locator('option')
+  await offered.nth(1).waitFor({ state: 'attached' })
+  expect(await offered.allTextContents()).toEqual(['Wszystkie chorągwie', 'Mazowiecka'])
+  const legend = page.locator('.share-legend > span')
+  await legend.first().waitFor()
+  expect(await legend.allTextContents()).toEqual(['leśnych', 'polowych'])
 })
 
 test('on a narrow screen a row has two lines and nothing runs out of the page', async () => {

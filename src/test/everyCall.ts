@@ -45,6 +45,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /health': stranger,
   'GET /ranking': stranger,
   'GET /ranking/:id': ({ finished }) => ({ at: { id: finished.id } }),
+  'GET /ranking/:id/districts': ({ finished }) => ({ at: { id: finished.id } }),
   'GET /ranking/years': stranger,
 
   'GET /auth/captcha': stranger,

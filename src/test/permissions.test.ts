@@ -45,6 +45,7 @@ const TABLE: Record<string, Case> = {
   'GET /openapi/json': { may: everybody, call: at('/openapi/json') },
   'GET /ranking': { may: everybody, call: at('/ranking') },
   'GET /ranking/:id': { may: everybody, call: world => [`/ranking/${world.open.id}`] },
+  'GET /ranking/:id/districts': { may: everybody, call: world => [`/ranking/${world.open.id}/districts`] },
   'GET /ranking/years': { may: everybody, call: at('/ranking/years') },
 
   'GET /auth/captcha': { may: everybody, call: at('/auth/captcha') },

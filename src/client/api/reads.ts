@@ -57,6 +57,9 @@ export const rankingYears = read('ranking-years', () => answer(api.ranking.years
 /** The newest year's, which needs no year to be known first. */
 export const newestRanking = read('ranking/newest', () => answer(api.ranking.get()))
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
+/** The names of the districts to filter it by. */
+export const rankingDistricts = (yearId: number) =>
+  read(`ranking/${yearId}/districts`, () => answer(api.ranking({ id: yearId }).districts.get()))
 
 /** What a newcomer may choose from. */
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))

@@ -67,6 +67,10 @@ export const ranking = {
     200: v.array(RankingRow),
   },
   'GET /ranking/:id': { summary: 'Shows everybody the ranking of a year', 200: v.array(RankingRow) },
+  'GET /ranking/:id/districts': {
+    summary: "Names the districts to filter a year's ranking by, without hidden ones",
+    200: v.array(v.string()),
+  },
   'GET /ranking/years': {
     summary: 'Lists the years that have a ranking, the newest first',
     200: v.array(

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
+import { polish } from '#domain/polish.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import { sqlite } from '#server/database/open.ts'
+import { db, sqlite } from '#server/database/open.ts'
+import { districts } from '#server/database/schema/people.ts'
 import { publicYears, type Year } from '#server/years/yearLookups.ts'
 import { rankingSeenNow } from './fixRanking.ts'
 import { storedRows } from './storedRows.ts'
@@ -17,6 +20,15 @@ export const rankingYears = () =>
     fixed: year.rankingFixed,
     updatedAt: isStored(year) ? year.rankedAt : null,
   }))
+
+/** The names, in that ranking, of the districts that are not hidden today: only those are offered as filters (rules.md#22). */
+export async function districtsInRanking(year: Year): Promise<string[]> {
+  const rows = await publishedRanking(year)
+  const hidden = db.select({ name: districts.name }).from(districts).where(eq(districts.shadow, true)).all()
+  const names = new Set(rows.map(({ district }) => district))
+  for (const { name } of hidden) names.delete(name)
+  return [...names].sort(polish.compare)
+}
 
 const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 

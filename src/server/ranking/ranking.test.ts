@@ -103,6 +103,19 @@ test('the troops of a hidden district stay ranked', async () => {
   expect(await rows('/ranking')).toMatchObject([{ name: 'Sowy', district: 'Ukryta' }])
 })
 
+test('a ranking is filtered by the districts in it that are not hidden today, under their names in it', async () => {
+  const hidden = district('Ukryta')
+  for (const troop of [team('Sowy', hidden), world.fale, world.wilki]) play(troop, world.finished, 3)
+  const offered = () => rows(`/ranking/${world.finished.id}/districts`)
+  expect(await offered()).toEqual(['Mazowiecka', 'Pomorska', 'Ukryta'])
+
+  fixRanking(world.finished)
+  db.update(districts).set({ shadow: true }).where(eq(districts.id, hidden.id)).run()
+  db.update(districts).set({ name: 'Stołeczna' }).where(eq(districts.id, world.mazovia.id)).run()
+  expect(await offered()).toEqual(['Mazowiecka', 'Pomorska'])
+  expect((await anyone('GET', `/ranking/${world.draft.id}/districts`)).status).toBe(404)
+})
+
 test('scoring the whole year at once agrees with every single sheet', () => {
   const { open } = world
   for (const [index, team] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { newestYear, visibleYear } from '#server/years/yearLookups.ts'
-import { publishedRanking, rankingYears } from './publishedRanking.ts'
+import { districtsInRanking, publishedRanking, rankingYears } from './publishedRanking.ts'
 
 // Public: no session is asked for, and a DRAFT year is not there (rules.md#20 and #21).
 export const rankingRoutes = new Elysia({ prefix: '/ranking' })
@@ -11,3 +11,4 @@ export const rankingRoutes = new Elysia({ prefix: '/ranking' })
   })
   .get('/years', rankingYears)
   .get('/:id', ({ params }) => publishedRanking(visibleYear(params.id, null)), { params: Id })
+  .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), { params: Id })

@@ -1,19 +1,19 @@
 import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
-import type { RankingRow } from '#domain/ranking.ts'
-import { districtsIn, type Filters } from './filters.ts'
+import { districtsToChoose, type Filters } from './filters.ts'
 import { NEWEST, type RankingYear } from './years.ts'
 
 interface RankingFiltersProps {
   years: readonly RankingYear[]
-  rows: readonly RankingRow[]
+  /** The names of those to choose from. */
+  districts: readonly string[]
   filters: Filters
   setSearch: (value: string) => void
   setDistrict: (value: string) => void
   setOrder: (value: string) => void
 }
 
-export function RankingFilters({ years, rows, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
+export function RankingFilters({ years, districts, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
   const [year, setYear] = useQuery('rok', NEWEST, { undoable: true })
   return (
     <header className="ranking-filters">
@@ -26,7 +26,7 @@ export function RankingFilters({ years, rows, filters, setSearch, setDistrict, s
       />
       <SelectField label="Chorągiew" value={filters.district} onChange={event => setDistrict(event.target.value)}>
         <option value="">Wszystkie chorągwie</option>
-        {districtsIn(rows, filters.district).map(name => (
+        {districtsToChoose(districts, filters.district).map(name => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>

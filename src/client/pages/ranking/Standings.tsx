@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from 'react'
-import { myStanding, newestRanking, ranking } from '#client/api/reads.ts'
+import { myStanding, newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -26,6 +26,7 @@ interface StandingsProps {
 /** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
 export function Standings({ years, year, isNewest }: StandingsProps) {
   const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
+  const districts = useRead(year ? rankingDistricts(year.id) : null)
   const { filters, ...choose } = useFilters()
   const ownTeamId = useOwnTeamId()
   // Typing stays quick while a thousand rows follow.
@@ -37,7 +38,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       {rows?.length !== 0 && (
         <section className="card card__body stack" aria-label="Rozkład kategorii">
           <Finality year={year} />
-          {rows ? <CategoryShare rows={ofDistrict(rows, district)} /> : <div className="share" />}
+          <CategoryShare rows={ofDistrict(rows ?? [], district)} />
           {rows ? (
             <OwnPlace
               rows={rows}
@@ -53,7 +54,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       )}
       <section className="card" aria-label="Miejsca">
         {/* Stays while another year is asked for: the reader may be in it. */}
-        <RankingFilters years={years} rows={rows ?? []} filters={filters} {...choose} />
+        <RankingFilters years={years} districts={districts ?? []} filters={filters} {...choose} />
         {rows ? (
           <Places
             all={rows}
@@ -142,15 +143,24 @@ export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
   const inWords = parts.map(({ level, count }) => `${count} ${troopsOf(level, count)}`).join(', ')
 
   return (
-    <div className="share" role="img" aria-label={`Rozkład kategorii: ${inWords}`}>
-      {parts.map(({ level, count }) => (
-        <div key={level} data-level={level} style={{ '--n': count } as CSSProperties}>
-          <b>
-            {count}
-            <span className="share__word"> {troopsOf(level, count)}</span>
-          </b>
-        </div>
-      ))}
+    <div role="img" aria-label={`Rozkład kategorii: ${inWords}`}>
+      <div className="share">
+        {parts.map(({ level, count }) => (
+          <div key={level} data-level={level} style={{ '--n': count } as CSSProperties}>
+            <b>
+              {count}
+              <span className="share__word"> {troopsOf(level, count)}</span>
+            </b>
+          </div>
+        ))}
+      </div>
+      <div className="share-legend">
+        {parts.map(({ level, count }) => (
+          <span key={level} data-level={level}>
+            {troopsOf(level, count)}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

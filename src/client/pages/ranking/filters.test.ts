@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type RankedTeam, rank } from '#domain/ranking.ts'
-import { chosenRows, districtsIn } from './filters.ts'
+import { chosenRows, districtsToChoose } from './filters.ts'
 
 const troop = (
   teamId: number,
@@ -46,6 +46,7 @@ test('a place belongs to the whole ranking, whatever is filtered or sorted', () 
 })
 
 test('the districts stand in Polish order, with the chosen one though nobody of it is ranked', () => {
-  expect(districtsIn(rows, '')).toEqual(['Łódzka', 'Śląska'])
-  expect(districtsIn(rows, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
+  const offered = ['Śląska', 'Łódzka']
+  expect(districtsToChoose(offered, '')).toEqual(['Łódzka', 'Śląska'])
+  expect(districtsToChoose(offered, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
 })

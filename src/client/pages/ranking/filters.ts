@@ -1,4 +1,5 @@
 import { useQuery } from '#client/ui/useQuery.ts'
+import { polish } from '#domain/polish.ts'
 import { type RankingRow, sortRows } from '#domain/ranking.ts'
 import { matcher } from '#domain/search.ts'
 
@@ -32,8 +33,6 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, orde
   return sortRows(chosen, order === 'punkty' ? 'points' : 'category')
 }
 
-/** The districts to choose from; the chosen one too when nobody of it is in this year's ranking. */
-export function districtsIn(rows: readonly RankingRow[], chosen: string): string[] {
-  const names = new Set([...rows.map(row => row.district), chosen].filter(Boolean))
-  return [...names].sort(new Intl.Collator('pl').compare)
-}
+/** The districts to choose from: those offered, and the chosen one when it is in the address though not among them. */
+export const districtsToChoose = (offered: readonly string[], chosen: string): string[] =>
+  [...new Set([...offered, chosen].filter(Boolean))].sort(polish.compare)
