@@ -6,7 +6,7 @@ import { config } from '#server/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, type World } from './world.ts'
 
-// Three ways through the whole product, one test each.
+// Four ways through the whole product, one test each.
 
 const limits = config.rateLimits
 let world: World
@@ -116,4 +116,63 @@ test('C: a request for access is granted', async () => {
   expect((await tomek.visit('GET', '/tasks/')).body[0]).toMatchObject({ name: 'Stan jednostki' })
   expect((await tomek.visit('GET', '/user/notifications')).body[0].text).toContain('Masz dostęp do drużyny Wilki')
   expect(mailTo(email)[0]!.subject).toContain('Masz dostęp')
+})
+
+test('D: a sheet is handed in, returned, handed in again and approved', async () => {
+  const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
+  const [ola, borys, stranger] = [await as(world.ola), await as(world.borys), await as(null)]
+  const { open, wilki } = world
+  const sheet = `/review/${open.id}/of/${wilki.id}`
+  const remarks = `/remarks/${open.id}/of/${wilki.id}`
+  const telling = async (person: typeof jan) => (await person('GET', '/user/notifications')).body[0].text
+
+  // Two troops fill in their sheets; one hands it in, is told apart from the other and changes nothing more.
+  for (const leader of [jan, borys]) await leader('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 5 })
+  await borys('PUT', `/tasks/${open.goodTurns.id}`, { value: 1 })
+  expect(await jan('POST', '/review/submit', { note: 'Gotowe' })).toMatchObject({
+    status: 200,
+    body: { state: 'SUBMITTED', by: world.jan.email, note: 'Gotowe' },
+  })
+  expect((await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })).body.code).toBe('sheet-submitted')
+
+  // The coordinator hears of it, asks about one task and gives the sheet back.
+  expect(await telling(ewa)).toContain('Wilki')
+  const asked = await ewa('POST', remarks, { taskId: open.goodTurns.id, text: 'Skąd pięć?' })
+  expect(asked.status).toBe(201)
+  const { since } = (await ewa('GET', sheet)).body
+  expect(await ewa('POST', `${sheet}/return`, { note: 'Popraw uczynki', since })).toMatchObject({
+    status: 200,
+    body: { state: 'RETURNED', note: 'Popraw uczynki' },
+  })
+
+  // The leaders read what and why, answer, mend it and hand in again. Nobody else reads along.
+  expect(await telling(jan)).toContain('Wilki')
+  expect((await kuba('GET', '/review')).body).toMatchObject({ state: 'RETURNED', note: 'Popraw uczynki' })
+  expect((await kuba('GET', remarks)).body).toMatchObject([{ taskId: open.goodTurns.id, resolvedAt: null }])
+  expect((await borys('GET', remarks)).status).toBe(403)
+  await kuba('POST', remarks, { taskId: open.goodTurns.id, text: 'Było cztery, poprawione.' })
+  expect((await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })).status).toBe(200)
+  await kuba('POST', `/remarks/${asked.body.id}/resolve`)
+  expect((await kuba('POST', '/review/submit')).body.state).toBe('SUBMITTED')
+
+  // The coordinator sees what changed and approves: what was approved stays as it was then.
+  const [changed] = (await ewa('GET', `/tasks/${open.id}/of/${wilki.id}/changes`)).body
+  expect(changed).toMatchObject({ from: 5, to: 4, by: world.kuba.email })
+  expect((await ewa('POST', `${sheet}/approve`)).body.state).toBe('APPROVED')
+  expect((await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 5 })).body.code).toBe('sheet-locked')
+  const { history } = (await jan('GET', '/review')).body
+  expect(history.map(({ kind, points }: { kind: string; points: number }) => [kind, points])).toEqual([
+    ['APPROVE', 8],
+    ['SUBMIT', 8],
+    ['RETURN', 10],
+    ['SUBMIT', 10],
+  ])
+
+  // The year closes and its ranking says which sheet was approved.
+  expect((await ola('PATCH', '/admin/categorization/state/close')).status).toBe(200)
+  expect((await stranger('GET', '/ranking')).body).toMatchObject([
+    { name: 'Wilki', points: 8, approved: true },
+    { name: 'Orły', points: 2, approved: false },
+  ])
 })
