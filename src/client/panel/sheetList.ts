@@ -64,14 +64,25 @@ export function placeInList(sheets: readonly ListedSheet[], filter: SheetFilter,
   }
 }
 
-/** The list in the year's editor, as the reviewer left it. */
-export const addressOfList = (yearId: number, from: string) => `/admin/kategoryzacja/${yearId}/arkusze${from}`
+/** What tells in `z` that the list was the overview's. */
+const IN_OVERVIEW = { lista: 'przeglad' }
+
+/** The list as the reviewer left it: the overview, or the one in the year's editor. */
+export function addressOfList(yearId: number, from: string): string {
+  const isOverview = new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
+  return isOverview
+    ? `/admin/przeglad${withQuery(from, { lista: '' })}#druzyny`
+    : `/admin/kategoryzacja/${yearId}/arkusze${from}`
+}
 
 export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
   `/admin/kategoryzacja/${teamId}/w-roku/${yearId}${withQuery('', { [CAME_FROM]: from.replace(/^\?/, '') })}`
 
-/** The filter part of the address of the list that a sheet's address names. */
+export const addressFromOverview = (teamId: number, yearId: number, search: string) =>
+  addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW))
+
+/** The search part of the address of the list that a sheet's address names. */
 export function listOf(search: string): string {
   const from = new URLSearchParams(search).get(CAME_FROM)
-  return from ? writeFilter(readFilter(from)) : ''
+  return from ? withQuery(from, {}) : ''
 }

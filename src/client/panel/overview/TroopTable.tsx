@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useFilter } from '#client/panel/filters.ts'
-import { addressOfSheet } from '#client/panel/sheetList.ts'
+import { addressFromOverview } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -86,7 +86,7 @@ function Row({ yearId, troop, isMarked, onMark }: RowProps) {
         />
       </td>
       <th scope="row">
-        <Link href={addressOfSheet(teamId, yearId, search)}>{name}</Link> {shadow && <Badge>ukryta</Badge>}
+        <Link href={addressFromOverview(teamId, yearId, search)}>{name}</Link> {shadow && <Badge>ukryta</Badge>}
         {leaders.length === 0 && <small data-late="true">bez drużynowego</small>}
         {leaders.length > 0 && <small className="anywhere">{leaders.map(({ email }) => email).join(', ')}</small>}
         {requests > 0 && (
