@@ -74,6 +74,7 @@ export function DistrictsTable({ districts }: { districts: readonly Figures[] })
 
 function Shares({ district }: { district: Figures }) {
   const shown = SHOWN_STATES.filter(state => district[FIGURES[state]] > 0)
+  if (shown.length === 0) return <span className="muted">bez drużyn</span>
   const words = shown.map(state => `${REVIEW_STATES_NAMES[state]}: ${district[FIGURES[state]]}`).join(', ')
   return (
     <div className="stage-bar" role="img" aria-label={words}>

@@ -22,9 +22,10 @@ export function MarkedBar({ year, shown, marked, onMark, onDone, words }: Marked
 
   return (
     <div className="marked-bar" data-active={marked.length > 0}>
-      <label>
+      <div className="marked-bar__all">
         <input
           type="checkbox"
+          aria-label="Zaznacz wszystkie"
           checked={isAll}
           ref={box => {
             if (box) box.indeterminate = marked.length > 0 && !isAll
@@ -32,7 +33,7 @@ export function MarkedBar({ year, shown, marked, onMark, onDone, words }: Marked
           onChange={event => onMark(ids(shown), event.target.checked)}
         />
         <span role="status">{marked.length > 0 ? `Zaznaczono ${marked.length} z ${shown.length}` : words}</span>
-      </label>
+      </div>
       {marked.length > 0 && (
         <>
           <button type="button" className="btn" onClick={() => setReminds(true)}>
