@@ -71,7 +71,10 @@ test.each([
   const link = /https?:\/\/\S+kategoryzacja/.exec(text!)![0]
   completePrerequisites(world.wilki, world.open)
   const jan = await visit(world.jan, new URL(link).pathname, size)
-  await jan.getByRole('link', { name: /^Zgłoś/ }).first().click()
+  await jan
+    .getByRole('link', { name: /^Zgłoś/ })
+    .first()
+    .click()
   await jan.getByRole('button', { name: /^Zgłoś/ }).click()
   await jan.getByText('Arkusz czeka na sprawdzenie').first().waitFor()
 
