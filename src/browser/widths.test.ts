@@ -1,18 +1,154 @@
-import { afterAll, expect, test } from 'bun:test'
-import { createWorld } from '#test/world.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { userByEmail } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { years } from '#server/database/schema/years.ts'
+import { fillDemo } from '#server/demo/fillDemo.ts'
+import { SHOWN } from '#server/demo/shownAccounts.ts'
+import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
+import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
+
+// Every page of the product, as full as an association fills it, at the widths of phones, tablets and screens.
+
+const WIDTHS = [320, 390, 640, 768, 1024, 1100, 1280]
 
 const site = await openSite()
 afterAll(site.close)
 
-test.each([320, 390, 640, 768, 1024, 1100, 1280])('the bar of the panel fits and is not cut at %d px', async width => {
-  const page = await site.visit(createWorld().adam, { viewport: { width, height: 860 } })
-  await page.goto('/admin/ustawienia/choragwie')
-  const exit = page.getByRole('link', { name: 'Wyloguj się' })
-  await exit.waitFor()
-  const { x, width: length, height } = (await exit.boundingBox())!
-  expect([x >= 0, x + length <= width, height < 60]).toEqual([true, true, true])
-  const beyond = await page.evaluate(() => document.querySelector('.topbar')!.scrollWidth - innerWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
+let page: Page
+beforeAll(() => {
+  emptyDatabase()
+  fillDemo('nobody signs in by a password here', new Date())
+})
+afterEach(() => page.context().close())
+
+const yearThatIs = (state: 'DRAFT' | 'OPEN' | 'FINISHED') =>
+  db.select().from(years).where(eq(years.state, state)).get()!
+
+/** Opens each page once and looks at it at every width. */
+async function walk(who: { email: string } | null, addresses: readonly string[]) {
+  page = await site.visit(who && userByEmail(who.email), { reducedMotion: 'reduce' })
+  const found: Record<string, string[]> = {}
+  for (const at of addresses) {
+    await page.goto(at)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.locator('.loading').first().waitFor({ state: 'detached' })
+    await page.evaluate(async () => void (await document.fonts.ready))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 860 })
+      const seen = await page.evaluate(whatDoesNotFit)
+      if (seen.length > 0) found[`${at} at ${width} px`] = seen.slice(0, 5)
+    }
+  }
+  expect(found).toEqual({})
+}
+
+/** Runs in the page: what stands outside the window, is cut, or runs over what stands beside it. */
+function whatDoesNotFit(): string[] {
+  // A line of filters that a phone scrolls.
+  const SCROLLED = '.task-choice'
+  const { clientWidth, scrollWidth } = document.documentElement
+  const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
+  const said = (how: string, element: Element) =>
+    found.push(`${how}: ${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`)
+
+  for (const element of document.body.querySelectorAll('*:not(svg *, option)')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || isClippedAway(element)) continue
+    const { display, overflowX, textOverflow } = getComputedStyle(element)
+    const { left, right } = element.getBoundingClientRect()
+    if ((left < -1 || right > clientWidth + 1) && !element.closest(SCROLLED)) said('outside', element)
+
+    const hasMore = display !== 'inline' && element.scrollWidth > element.clientWidth + 1
+    if (!hasMore || textOverflow === 'ellipsis' || element.matches(`input, select, textarea, ${SCROLLED}`)) continue
+    if (overflowX !== 'visible') said('cut', element)
+    else if ([...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE)) said('runs over', element)
+  }
+
+  for (const words of document.querySelectorAll('.topbar__brand > span, .topbar__end > a')) {
+    const line = document.createRange()
+    line.selectNodeContents(words)
+    if (words.checkVisibility() && line.getClientRects().length > 1) said('in two lines', words)
+  }
+  return found
+
+  function isClippedAway(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (getComputedStyle(at).clipPath !== 'none') return true
+    return false
+  }
+}
+
+test('strangers', () =>
+  walk(null, [
+    '/',
+    '/login',
+    '/register',
+    '/passwordreset',
+    '/activate/klucz',
+    '/reset/klucz',
+    '/wejscie/klucz',
+    '/ranking',
+    `/ranking?rok=${yearThatIs('FINISHED').id}`,
+    '/zasady',
+    '/zasady?obszar=-1',
+    '/prywatnosc',
+    '/nie-ma',
+  ]))
+
+test('newcomers, and who waits for access', async () => {
+  await walk(SHOWN.newcomer, ['/welcome', '/konto'])
   await page.context().close()
+  await walk(SHOWN.waiting, ['/welcome'])
+})
+
+const SHEET = '/kategoryzacja'
+const sheetPages = (address: string) =>
+  [-1, 0, groupsOf(yearThatIs('OPEN').id)[0]!.id].map(section => `${address}?obszar=${section}`)
+
+test('leaders, with a sheet in each state', async () => {
+  await walk(SHOWN.leader, ['/', '/konto', '/ranking', SHEET, ...sheetPages(SHEET), `${SHEET}/zglos`])
+  for (const who of [SHOWN.beginner, SHOWN.returned, SHOWN.locked, SHOWN.complete]) {
+    await page.context().close()
+    await walk(who, ['/', ...sheetPages(SHEET), `${SHEET}/zglos`])
+  }
+})
+
+test('administrators', () => {
+  const { id, teamId } = userByEmail(SHOWN.leader.email)!
+  const [draft, open, finished] = [yearThatIs('DRAFT'), yearThatIs('OPEN'), yearThatIs('FINISHED')]
+  const settings = '/admin/ustawienia'
+  const panelYears = '/admin/kategoryzacja'
+  return walk(SHOWN.administrator, [
+    '/',
+    '/admin/przeglad',
+    '/admin/przeglad?choragiew=1',
+    `${settings}/choragwie`,
+    `${settings}/choragwie?choragiew=1`,
+    `${settings}/druzyny`,
+    `${settings}/druzyny?druzyna=${teamId}`,
+    `${settings}/uzytkownicy`,
+    `${settings}/uzytkownicy?osoba=${id}`,
+    `${settings}/krajowi`,
+    `${settings}/administratorzy`,
+    `${settings}/serwer`,
+    `${settings}/dziennik`,
+    `${panelYears}/nowa`,
+    `${panelYears}/${open.id}#group-${groupsOf(open.id)[0]!.id}`,
+    `${panelYears}/${draft.id}#task-${tasksOf(draft.id)[0]!.id}`,
+    `${panelYears}/${finished.id}`,
+    `${panelYears}/${open.id}/arkusze`,
+    `${panelYears}/${finished.id}/porownanie/${open.id}`,
+  ])
+})
+
+test('coordinators, and a sheet as they see it', async () => {
+  const { teamId } = userByEmail(SHOWN.returned.email)!
+  await walk(SHOWN.national, [
+    '/admin/przeglad',
+    ...sheetPages(`/admin/kategoryzacja/${teamId}/w-roku/${yearThatIs('OPEN').id}`),
+  ])
+  await page.context().close()
+  await walk(SHOWN.district, ['/', '/admin/przeglad', '/admin/ustawienia/druzyny', '/admin/ustawienia/choragwie'])
 })

@@ -24,7 +24,7 @@ export interface Sorting {
 
 export function RankingTable({ rows, best, ownTeamId, sorting }: RankingTableProps) {
   return (
-    <table className="table ranking" data-narrow="ranking">
+    <table className="table ranking">
       <thead>
         <tr>
           <th scope="col" className="num">

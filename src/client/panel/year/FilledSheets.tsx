@@ -138,8 +138,7 @@ function SheetTable({ district, sheets, addressOf, marks, onMark }: SheetTablePr
             <th>Drużyna</th>
             <th>Stan</th>
             <th>Postęp</th>
-            <th>Symbole</th>
-            <th>Kategoria</th>
+            <th>Kategoria i symbole</th>
             <th>
               <span className="visually-hidden">Arkusz</span>
             </th>
@@ -178,11 +177,11 @@ function SheetTable({ district, sheets, addressOf, marks, onMark }: SheetTablePr
               <td data-label="Postęp">
                 <Progress sheet={sheet} />
               </td>
-              <td data-label="Symbole">
-                <Tokens tokens={sheet.tokens} />
-              </td>
-              <td data-label="Kategoria">
-                <LevelChip level={sheet.category} />
+              <td data-label="Kategoria i symbole">
+                <div className="reached">
+                  <LevelChip level={sheet.category} />
+                  <Tokens tokens={sheet.tokens} />
+                </div>
               </td>
               <td className="num nowrap">
                 <Link href={addressOf(sheet)}>Zobacz arkusz</Link>
