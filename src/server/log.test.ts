@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { bugLines, logLines } from '#server/logOutput.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 import { config } from './config.ts'
@@ -6,7 +7,7 @@ import { sqlite } from './database/open.ts'
 import { sendDueMail } from './mail/sender.ts'
 
 const settings = { ...config }
-const spies = [spyOn(console, 'log'), spyOn(console, 'error')]
+const spies = [spyOn(logLines, 'write'), spyOn(bugLines, 'write')]
 const said = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
 
 let world: World

@@ -1,9 +1,11 @@
+import { bugLines, logLines } from './logOutput.ts'
+
 // One line of JSON per event on standard output. Never anything personal: no e-mail, query, cookie, key or body.
 
 type Fields = Record<string, string | number | boolean | null>
 
 export function log(event: string, fields: Fields = {}) {
-  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
+  logLines.write(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
 }
 
 /**
@@ -14,5 +16,5 @@ export function reportBug(error: unknown, where: string) {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const { name, message } = thrown.cause instanceof Error ? thrown.cause : thrown
   const stack = thrown.stack?.split('\n').filter(line => /^\s+at /.test(line))
-  console.error(JSON.stringify({ time: new Date().toISOString(), event: 'bug', where, name, message, stack }))
+  bugLines.write(JSON.stringify({ time: new Date().toISOString(), event: 'bug', where, name, message, stack }))
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { logLines } from '#server/logOutput.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
 import { config } from './config.ts'
 import { copiesFolder } from './database/copies.ts'
@@ -12,7 +13,7 @@ import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
 import { stopMail } from './mail/sender.ts'
 
-const quiet = spyOn(console, 'log').mockImplementation(() => {})
+const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World
 let adam: Call
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
+import { bugLines } from '#server/logOutput.ts'
 import { attempt } from './timers.ts'
 
-const printed = spyOn(console, 'error').mockImplementation(() => {})
+const printed = spyOn(bugLines, 'write').mockImplementation(() => {})
 afterAll(() => printed.mockRestore())
 
 test.each([

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { config } from '#server/config.ts'
 import { app } from '#server/http/app.ts'
+import { bugLines } from '#server/logOutput.ts'
 import { saysOnlyWhy } from './refused.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
 // What no route may do, whichever it is: take something strange for an id or a body, fall over it, repeat it.
 
-const bugs = spyOn(console, 'error').mockImplementation(() => {})
+const bugs = spyOn(bugLines, 'write').mockImplementation(() => {})
 const limits = config.rateLimits
 
 let world: World

@@ -75,14 +75,13 @@ export function run(file: string, args: string[] = [], options: Options = {}) {
 /** Starts the server and waits until it answers. @throws with what it printed when it does not start */
 export async function startServer(options: Options = {}) {
   const child = run('src/server/main.ts', [], options)
-  const { url, log } = await untilListening(child.stdout)
+  const { url, ...printed } = await untilListening(child.stdout)
   if (!url) throw new Error(`The server did not start: ${await Bun.readableStreamToText(child.stderr)}`)
 
   return {
     url,
     pid: child.pid,
-    /** What it has printed so far. */
-    log,
+    ...printed,
     exited: child.exited,
     /** Sends the signal and waits for the end. @returns the exit code */
     end(signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT' = 'SIGTERM') {
@@ -111,19 +110,44 @@ export async function ending(file: string, args: string[] = [], options: Options
 
 export const startRefused = (options: Options) => ending('src/server/main.ts', [], options)
 
-/** Reads the log up to the line that says where the server listens, and goes on: a full pipe would stop the server. */
-function untilListening(output: ReadableStream<Uint8Array>) {
-  const { promise, resolve } = Promise.withResolvers<{ url: string | undefined; log: () => string }>()
+/** Reads the log up to the line that says where the server listens, and goes on. */
+async function untilListening(output: ReadableStream<Uint8Array>) {
   let text = ''
+  let news = Promise.withResolvers<void>()
+  let hold = Promise.withResolvers<void>()
+  hold.resolve()
+  let isOver = false
   const read = async () => {
     const decoder = new TextDecoder()
     for await (const bytes of output) {
       text += decoder.decode(bytes, { stream: true })
-      const url = /"event":"listening","url":"([^"]+)"/.exec(text)?.[1]
-      if (url) resolve({ url, log: () => text })
+      news.resolve()
+      await hold.promise
     }
-    resolve({ url: undefined, log: () => text })
+    isOver = true
+    news.resolve()
+  }
+  const untilSaid = async (words: RegExp) => {
+    for (;;) {
+      const found = words.exec(text)
+      if (found || isOver) return found
+      news = Promise.withResolvers()
+      await news.promise
+    }
   }
   read()
-  return promise
+
+  const listening = await untilSaid(/"event":"listening","url":"([^"]+)"/)
+  return {
+    url: listening?.[1],
+    /** What it has printed so far. */
+    log: () => text,
+    /** Null when it ends without. */
+    untilSaid,
+    /** From here on nobody reads what it prints, until `readOn`. */
+    stopReading: () => {
+      hold = Promise.withResolvers()
+    },
+    readOn: () => hold.resolve(),
+  }
 }

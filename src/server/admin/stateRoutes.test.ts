@@ -5,6 +5,7 @@ import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { logLines } from '#server/logOutput.ts'
 import { as, createWorld, type World } from '#test/world.ts'
 import manifest from '../../../package.json'
 
@@ -42,7 +43,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
 })
 
 test('an administrator confirms a clock that jumped, and it is written down', async () => {
-  const printed = spyOn(console, 'log').mockImplementation(() => {})
+  const printed = spyOn(logLines, 'write').mockImplementation(() => {})
   watchClock()
   setSystemTime(new Date(Date.now() + 400 * 86_400_000))
   watchClock()

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { logLines } from '#server/logOutput.ts'
 import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
 import { call, createWorld, user } from '#test/world.ts'
 
@@ -294,7 +295,7 @@ test('A35 however many sign in, a provider is asked for its addresses once, also
 })
 
 test('A34 a refused sign-on leaves a line in the log, without the person', async () => {
-  const said = spyOn(console, 'log').mockImplementation(() => {})
+  const said = spyOn(logLines, 'write').mockImplementation(() => {})
   connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
   const { location, cookie } = await begin()
   await comeBack(await walk(location), cookie)

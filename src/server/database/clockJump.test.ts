@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { DAY, HOUR } from '#server/clock.ts'
+import { logLines } from '#server/logOutput.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { allRows } from '#test/refused.ts'
 import { createWorld, user } from '#test/world.ts'
 import { clockJump, confirmClock, unlessClockJumped, watchClock } from './clockJump.ts'
 import { sqlite } from './open.ts'
 
-const printed = spyOn(console, 'log').mockImplementation(() => {})
+const printed = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   createWorld()
   watchClock()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/config.ts'
+import { bugLines } from '#server/logOutput.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { as, createWorld, sessionOf, type World } from '#test/world.ts'
 import { copyDatabase } from './copy.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 test('P27 a deletion that could not be noted beside the database is noted later', async () => {
-  const printed = spyOn(console, 'error').mockImplementation(() => {})
+  const printed = spyOn(bugLines, 'write').mockImplementation(() => {})
   mkdirSync(noted)
   expect((await (await as(world.adam))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(204)
   expect(String(printed.mock.lastCall)).toContain('noting an erasure')

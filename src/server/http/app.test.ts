@@ -2,11 +2,12 @@ import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { reportBug } from '#server/log.ts'
+import { bugLines } from '#server/logOutput.ts'
 import { as, call, createWorld, type World } from '#test/world.ts'
 import { apiHeaders } from './headers.ts'
 
 let world: World
-const printed = spyOn(console, 'error').mockImplementation(() => {})
+const printed = spyOn(bugLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   world = createWorld()
   printed.mockClear()

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { config } from '#server/config.ts'
+import { bugLines, logLines } from '#server/logOutput.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { serverState } from '#server/serverState.ts'
 import { apiHeaders } from './headers.ts'
@@ -61,6 +62,9 @@ function metricsText(): string {
     ...gauge('disk_free_bytes', 'Room left on its disk', disk.free),
     ...gauge('backup_timestamp_seconds', 'When the newest copy was made', seconds(backup?.time)),
     ...gauge('ranking_timestamp_seconds', 'When the ranking was last taken', seconds(ranking?.taken)),
+    ...family('log_lines_dropped_total', 'counter', 'Lines of the log that nobody read in time', [
+      ` ${logLines.dropped + bugLines.dropped}`,
+    ]),
     ...gauge('clock_jumped', 'Whether an administrator must confirm the clock', clockJump ? 1 : 0),
   ]
   return `${lines.join('\n')}\n`
@@ -80,7 +84,7 @@ function callLines(): string[] {
 const gauge = (name: string, help: string, value: number) =>
   Number.isNaN(value) ? [] : family(name, 'gauge', help, [` ${value}`])
 
-function family(name: string, type: 'gauge' | 'histogram', help: string, samples: string[]): string[] {
+function family(name: string, type: 'gauge' | 'counter' | 'histogram', help: string, samples: string[]): string[] {
   const full = `kategoryzacja_${name}`
   return [`# HELP ${full} ${help}`, `# TYPE ${full} ${type}`, ...samples.map(sample => full + sample)]
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { logLines } from '#server/logOutput.ts'
 import { createWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { noteCall } from './requestLog.ts'
 
-const said = spyOn(console, 'log')
+const said = spyOn(logLines, 'write')
 
 beforeEach(() => {
   said.mockReset().mockImplementation(() => {})

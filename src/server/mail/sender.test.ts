@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { logLines } from '#server/logOutput.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
@@ -187,7 +188,7 @@ test('two timers at once send a mail once', async () => {
 
 test('without SMTP settings the link is in the log and the mail counts as sent', async () => {
   config.smtpUrl = undefined
-  const printing = spyOn(console, 'log').mockImplementation(() => {})
+  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   queueMail(email, activationMail('tajnyklucz'))
   await sendDueMail()
   const said = printing.mock.calls.join()
@@ -200,7 +201,7 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
 
 test('only our own link is put in the log, whatever a troop is called', async () => {
   config.smtpUrl = undefined
-  const printing = spyOn(console, 'log').mockImplementation(() => {})
+  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
   await sendDueMail()
   const said = printing.mock.calls.join()
@@ -209,7 +210,7 @@ test('only our own link is put in the log, whatever a troop is called', async ()
 })
 
 test('P17 with SMTP settings no link and no address is logged, also when sending fails', async () => {
-  const printing = spyOn(console, 'log').mockImplementation(() => {})
+  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
   await sendDueMail()

@@ -6,12 +6,13 @@ import { config } from '#server/config.ts'
 import { clockJump, confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { logLines } from '#server/logOutput.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, type World } from '#test/world.ts'
 
 let world: World
-const quiet = spyOn(console, 'log').mockImplementation(() => {})
+const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   world = createWorld()
 })

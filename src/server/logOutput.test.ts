@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'bun:test'
+import { endProcesses, startServer } from '#test/process.ts'
+
+afterEach(endProcesses)
+
+/** Each leaves a line of some 140 bytes: ten times what a pipe holds, and more than may wait. */
+const CALLS = 6000
+const AT_ONCE = 50
+
+test('P34 a pipe that nobody reads holds up nobody; what was dropped is counted and said', async () => {
+  const server = await startServer()
+  server.stopReading()
+  for (let sent = 0; sent < CALLS; sent += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => refused(server)))
+
+  const dropped = Number(/^kategoryzacja_log_lines_dropped_total (\d+)$/m.exec(await metricsOf(server))![1])
+  expect(dropped).toBeGreaterThan(0)
+
+  server.readOn()
+  await server.untilSaid(/"event":"log.dropped".*\n/)
+  const lines = server
+    .log()
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(lines.filter(({ event }) => event === 'call').length + dropped).toBe(CALLS)
+  expect(lines.filter(({ event }) => event === 'log.dropped').map(({ lines }) => lines)).toEqual([dropped])
+})
+
+test('P34 a pipe that nobody reads does not keep it from stopping', async () => {
+  const server = await startServer()
+  server.stopReading()
+  for (let sent = 0; sent < CALLS; sent += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => refused(server)))
+  expect(await server.end()).toBe(0)
+})
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+async function refused(server: Server) {
+  const answer = await server.fetch('GET', '/user/')
+  await answer.arrayBuffer()
+  expect(answer.status).toBe(401)
+}
+
+const metricsOf = async (server: Server) => (await server.fetch('GET', '/metrics')).text()
