@@ -37,7 +37,7 @@ test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
     const where = [method, path]
     const { status, body } = await adam(method, at(path, id), method === 'GET' || method === 'DELETE' ? undefined : {})
     // Keys are not ids: whatever is none of ours is a wrong one.
-    const refusals = path.includes(':key') ? [400, 401] : [400, 403, 404]
+    const refusals = path.includes(':key') ? [400, 401, 409] : [400, 403, 404]
     expect([...where, refusals.includes(status) || status]).toEqual([...where, true])
     saysOnlyWhy(body)
   }

@@ -3,6 +3,7 @@ import { config } from '#server/config.ts'
 import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
 import { isDeep } from './body.ts'
+import { TAKES_BYTES } from './gate.ts'
 
 let world: World
 beforeEach(() => {
@@ -28,8 +29,9 @@ async function endless(method: string, path: string, cookie = '') {
     },
     { highWaterMark: 0 },
   )
+  const type = TAKES_BYTES.test(`/api${path}`) ? { 'content-type': 'application/octet-stream' } : json
   const { status } = await app.handle(
-    new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...(cookie && { cookie }) }, body }),
+    new Request(`http://localhost/api${path}`, { method, headers: { ...type, ...(cookie && { cookie }) }, body }),
   )
   return { status, read }
 }
