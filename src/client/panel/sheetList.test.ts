@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { addressOfSheet, type ListedSheet, listOf, placeInList, readFilter, writeFilter } from './sheetList.ts'
+
+const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSheet> = {}): ListedSheet => ({
+  id,
+  name: `${id} DH`,
+  shadow: false,
+  district: { id: 1, name: 'Mazowiecka' },
+  tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+  category: null,
+  points: 0,
+  review,
+  since: null,
+  prerequisites: { done: 1, of: 1 },
+  tasks: { filled: 0, of: 6 },
+  obligatory: { filled: 2, of: 2 },
+  remarksOpen: 0,
+  ...over,
+})
+
+const sheets = [sheet(1, 'SUBMITTED'), sheet(2, 'IN_PROGRESS'), sheet(3, 'SUBMITTED'), sheet(4, 'SUBMITTED')]
+const submitted = readFilter('?stan=SUBMITTED')
+
+test.each([
+  ['leads to the one after it', sheets, 1, { place: 1, of: 3, next: { id: 3, name: '3 DH', place: 2 } }],
+  ['the last leads to the first', sheets, 4, { place: 3, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
+  [
+    'one that fits no more keeps its place',
+    sheets.with(2, sheet(3, 'APPROVED')),
+    3,
+    { place: 2, of: 3, next: { id: 4, name: '4 DH', place: 3 } },
+  ],
+  ['the only one leads nowhere', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, next: null }],
+  ['one that is not listed has no place', sheets, 9, { place: 0, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
+])('the next sheet: %s', (_, list, id, expected) => {
+  expect(placeInList(list, submitted, id)).toEqual(expected)
+})
+
+test('the filter of the list travels in the address of its sheets', () => {
+  const from = writeFilter({ stage: 'SUBMITTED', district: 3, search: 'dh & „wilki”', remarks: true })
+  const address = addressOfSheet(7, 5, from)
+  expect(address).toStartWith('/admin/kategoryzacja/7/w-roku/5?z=')
+  expect(listOf(address.slice(address.indexOf('?')))).toBe(from)
+  expect(listOf('?z=stan%3Dzmyslony')).toBe('')
+})
