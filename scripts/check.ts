@@ -11,7 +11,7 @@ interface Count {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
-const TEN_MINUTES = 600_000
+const HALF_AN_HOUR = 1_800_000
 
 // Begins at once, as it may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
@@ -73,7 +73,7 @@ async function run(name: string, ...args: string[]) {
   const start = performance.now()
   const path = join(folder, `${name}.log`)
   const output = openSync(path, 'w')
-  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: TEN_MINUTES })
+  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: HALF_AN_HOUR })
   const code = await child.exited
   closeSync(output)
 
