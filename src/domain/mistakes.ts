@@ -20,6 +20,8 @@ export const MISTAKES = {
   'name-missing': 'Name required',
   'name-too-long': 'Name too long',
   'name-unusable': 'Name cannot be used',
+  'person-name-too-long': 'Name of a person too long',
+  'person-name-unusable': 'Name of a person cannot be used',
   'description-too-long': 'Description too long',
   'description-unusable': 'Description cannot be used',
   'unit-not-three-forms': 'Not three forms',

@@ -57,7 +57,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'POST /auth/logout': stranger,
   'POST /auth/login': ({ jacek }) => ({ body: { email: jacek.email, password: PASSWORD, captcha: CAPTCHA } }),
   'POST /auth/register': () => ({ body: { email: 'zosia@przyklad.example', ...fresh, captcha: CAPTCHA } }),
-  'POST /auth/activate/:key': ({ asleep }) => ({ at: { key: issueKey(asleep.id, 'ACTIVATE', passwordHash) } }),
+  'POST /auth/activate/:key': ({ asleep }) => ({ at: { key: issueKey(asleep.id, 'ACTIVATE', { passwordHash }) } }),
   'POST /auth/passwordreset/request': ({ jacek }) => ({ body: { email: jacek.email, captcha: CAPTCHA } }),
   'POST /auth/passwordreset': ({ jacek }) => ({ body: { ...fresh, passwordResetKey: issueKey(jacek.id, 'RESET') } }),
   'GET /auth/passwordreset/:key': ({ jacek }) => ({ at: { key: issueKey(jacek.id, 'RESET') } }),
@@ -65,6 +65,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
 
   'GET /user': ({ jan }) => ({ by: jan }),
   'GET /user/export': ({ jan }) => ({ by: jan }),
+  'PATCH /user': ({ jan }) => ({ by: jan, body: { firstName: 'Jan' } }),
   'PUT /user/password': ({ jacek }) => ({ by: jacek, body: { oldPassword: PASSWORD, ...fresh } }),
   'POST /user/delete': ({ jacek }) => ({ by: jacek, body: { password: PASSWORD } }),
   'PUT /user/mails': ({ jan }) => ({ by: jan, body: { mails: 'NONE' } }),

@@ -48,7 +48,7 @@ const MARK = 'znak7731'
 /** Every field any route knows, of a kind that none wants. */
 const wrongKinds = Object.fromEntries(
   [
-    'email password repeatpassword oldPassword captcha passwordResetKey name description value districtId shadow locked',
+    'email password repeatpassword oldPassword captcha passwordResetKey name firstName lastName description value districtId shadow locked',
     'autoaccept sourceId categorizationYearId displayPriority lesnaThreshold puszczanskaThreshold type maxPoints',
     'multiplier split obligatory primaryGroupId secondaryGroupId refValId ids lesnaLesneThreshold',
   ]

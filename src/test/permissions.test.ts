@@ -63,6 +63,7 @@ const TABLE: Record<string, Case> = {
 
   'GET /user': { may: signedIn, call: at('/user') },
   'GET /user/export': { may: signedIn, call: at('/user/export') },
+  'PATCH /user': { may: signedIn, call: at('/user', {}) },
   'PUT /user/password': { may: signedIn, call: at('/user/password', {}) },
   'PUT /user/mails': { may: signedIn, call: at('/user/mails', {}) },
   'POST /user/delete': { may: signedIn, call: at('/user/delete', {}) },

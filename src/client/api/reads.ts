@@ -96,7 +96,7 @@ export const people = (query: UserFilter) =>
   read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
 export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
 /** At most eleven, which tells "more than ten". */
-export const emailsLike = (q: string) =>
+export const peopleLike = (q: string) =>
   read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
 export const holdersOf = (role: NationalOffice) =>
   read(`admin/holders/${role}`, () => answer(api.admin.users.admins({ role }).get()))

@@ -21,17 +21,21 @@ export function PrivacyPage() {
         <ul className="bullets">
           <li>Adres e-mail, skrót hasła albo identyfikator logowania Związku: żeby można było się zalogować.</li>
           <li>
+            Imię i nazwisko, jeśli je podasz: żeby ci, z którymi prowadzisz drużynę, i koordynatorzy wiedzieli, kto
+            pisze. Zmienisz je albo usuniesz na stronie „Twoje konto”.
+          </li>
+          <li>
             Rolę, drużynę, datę założenia konta i ostatniego logowania: żeby każdy miał dostęp do tego, do czego
             powinien.
           </li>
           <li>Kto i kiedy wpisał wartość w arkuszu albo zmienił ustawienia: żeby było wiadomo, skąd się wzięły.</li>
         </ul>
         <p>
-          Nie prosimy o imię, nazwisko ani datę urodzenia i nie zapisujemy adresów IP w bazie danych. Ranking pokazuje
-          drużyny, nie osoby. Podstawą jest prawnie uzasadniony interes Związku: prowadzenie kategoryzacji drużyn (art.
-          6 ust. 1 lit. f RODO).
+          Nie pytamy o datę urodzenia i nie zapisujemy adresów IP w bazie danych. Ranking pokazuje drużyny, nie osoby.
+          Podstawą jest prawnie uzasadniony interes Związku: prowadzenie kategoryzacji drużyn (art. 6 ust. 1 lit. f
+          RODO).
         </p>
-        <h2>Kto widzi adres e-mail</h2>
+        <h2>Kto widzi adres e-mail, imię i nazwisko</h2>
         <p>Drużynowi tej samej drużyny, koordynator jej chorągwi, koordynatorzy krajowi i administratorzy systemu.</p>
         <h2>Komu powierzamy dane</h2>
         <p>

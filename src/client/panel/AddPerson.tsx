@@ -1,22 +1,23 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { emailsLike } from '#client/api/reads.ts'
+import { peopleLike } from '#client/api/reads.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/Field.tsx'
+import type { KnownPerson } from '#client/ui/PersonName.tsx'
+import { nameWithEmail } from '#client/ui/people.ts'
 import { useAction } from '#client/ui/useAction.ts'
-import type { Match } from './PersonLink.tsx'
 import { Search } from './Search.tsx'
 
 interface AddPersonProps {
   title: string
   /** Those who have it already. */
-  holders: readonly Match[]
+  holders: readonly KnownPerson[]
   /** The dialog closes when it succeeds and says why when it does not. */
-  add: (match: Match) => unknown
+  add: (match: KnownPerson) => unknown
 }
 
-/** "Dodaj osobę": finds a person by e-mail and adds them to a list. */
+/** "Dodaj osobę": finds a person by name or e-mail and adds them to a list. */
 export function AddPerson({ title, holders, add }: AddPersonProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -30,7 +31,7 @@ export function AddPerson({ title, holders, add }: AddPersonProps) {
       {open && (
         <Dialog title={title} onClose={close}>
           <ErrorBoundary>
-            <Search label="E-mail" find={emailsLike} nameOf={({ email }) => email}>
+            <Search label="Imię, nazwisko albo e-mail" find={peopleLike} nameOf={nameWithEmail}>
               {match =>
                 holders.some(({ id }) => id === match.id) ? (
                   <span className="muted">ma już dostęp</span>
@@ -46,7 +47,7 @@ export function AddPerson({ title, holders, add }: AddPersonProps) {
   )
 }
 
-function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { match: Match; onDone: () => void }) {
+function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { match: KnownPerson; onDone: () => void }) {
   const grant = useAction(async () => {
     await add(match)
     onDone()
@@ -56,7 +57,7 @@ function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { mat
       <button
         type="button"
         className="btn"
-        aria-label={`Nadaj uprawnienia: ${match.email}`}
+        aria-label={`Nadaj uprawnienia: ${nameWithEmail(match)}`}
         disabled={grant.busy}
         onClick={() => grant.run()}
       >

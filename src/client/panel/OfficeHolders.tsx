@@ -3,14 +3,15 @@ import { refresh } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { isLastAdministrator } from '#domain/roles.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
 import { becoming, mayTake, type Office, take } from './office.ts'
-import { type Match, PersonLink } from './PersonLink.tsx'
+import { PersonLink } from './PersonLink.tsx'
 import { useReader } from './reader.ts'
 
-interface Holder extends Match {
+interface Holder extends KnownPerson {
   lastLogin: string | null
   /** Only of administrators: one who never activated the account cannot stand in for another. */
   activated?: boolean
@@ -25,7 +26,7 @@ interface OfficeHoldersProps {
 
 /** The people who hold an office, each with a button that takes it away, and a button that gives it to another. */
 export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
-  const [chosen, setChosen] = useState<Match>()
+  const [chosen, setChosen] = useState<KnownPerson>()
   const isLast = (holder: Holder) =>
     office.role === 'ADMIN' &&
     isLastAdministrator(
@@ -41,7 +42,7 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
         <table className="table list-table" data-narrow="blocks">
           <thead>
             <tr>
-              <th>E-mail</th>
+              <th>Osoba</th>
               <th>Ostatnie logowanie</th>
               <th>
                 <span className="visually-hidden">Dostęp</span>

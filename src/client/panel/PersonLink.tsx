@@ -1,27 +1,10 @@
 import { Link } from 'wouter'
+import { type KnownPerson, PersonName } from '#client/ui/PersonName.tsx'
 
-export function PersonLink({ person: { id, email } }: { person: Match }) {
+export function PersonLink({ person }: { person: KnownPerson }) {
   return (
-    <Link href={`/admin/ustawienia/uzytkownicy?osoba=${id}`} className="anywhere">
-      <Email address={email} />
+    <Link href={`/admin/ustawienia/uzytkownicy?osoba=${person.id}`} className="anywhere">
+      <PersonName person={person} />
     </Link>
   )
-}
-
-/** An address that is broken before its domain when it does not fit. */
-export function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
-
-/** A person as a search or a list of holders knows them. */
-export interface Match {
-  id: number
-  email: string
 }

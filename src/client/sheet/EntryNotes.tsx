@@ -8,7 +8,7 @@ export function WrittenNote({ written }: { written: Written | undefined }) {
   const { at, by } = written
   return (
     <p className="task__meta anywhere">
-      Wpis: {by && `${personName(by)}, `}
+      Wpis: {by && `${personName({ email: by, name: null })}, `}
       {formatDateTime(at)}
     </p>
   )

@@ -26,6 +26,8 @@ export const inputMessages: {
   'name-too-long': 'Nazwa może mieć najwyżej 200 znaków',
   'name-missing': 'Podaj nazwę',
   'name-unusable': 'Tej nazwy nie można użyć',
+  'person-name-too-long': 'Najwyżej 100 znaków',
+  'person-name-unusable': 'Są tu znaki, których nie można użyć',
   'description-too-long': 'Opis może mieć najwyżej 10 000 znaków',
   'remark-missing': 'Napisz, o co chodzi',
   'remark-too-long': 'Uwaga może mieć najwyżej 2000 znaków',

@@ -4,8 +4,13 @@ import type { Role } from '#domain/roles.ts'
 export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
   districtAdmin === null ? roleNames[role] : `${roleNames[role]}: ${districtAdmin}`
 
-/** The e-mail of a person; people whose account was deleted share one name. */
-export const personName = (email: string) => (email.includes('@') ? email : 'usunięte konto')
+/** Both in one line: names are not unique. */
+export const nameWithEmail = ({ name, email }: { name: string | null; email: string }) =>
+  name === null ? email : `${name}, ${email}`
+
+/** With the e-mail; people whose account was deleted share one name. */
+export const personName = (person: { name: string | null; email: string }) =>
+  person.email.includes('@') ? nameWithEmail(person) : 'usunięte konto'
 
 export const roleNames: Record<Role, string> = {
   USER: 'drużynowy',

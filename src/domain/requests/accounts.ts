@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { MAIL_SETTINGS } from '#domain/review.ts'
-import { inNFC, upToTheFirstFault } from './text.ts'
+import { atLeastOne } from './change.ts'
+import { inNFC, PersonName, upToTheFirstFault } from './text.ts'
 
 // What sign-in, registration and passwords accept. Forms check themselves with the same schemas before they send;
 // `client/ui/messages` says the sentences in Polish.
@@ -40,8 +41,18 @@ const repeated = { password: Password, repeatpassword: AnyPassword }
 const passwordsAgree = <T extends { password: string; repeatpassword: string }>(form: T) =>
   form.password === form.repeatpassword
 
+/** Both may be left out and both may be empty. */
 export const Register = v.pipe(
-  v.object({ email: Email, ...repeated, captcha: Captcha }, required),
+  v.object(
+    {
+      email: Email,
+      firstName: v.optional(PersonName, ''),
+      lastName: v.optional(PersonName, ''),
+      ...repeated,
+      captcha: Captcha,
+    },
+    required,
+  ),
   v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, mistake('passwords-differ')), [
     'repeatpassword',
   ]),
@@ -71,6 +82,12 @@ export function isOfDomain(email: string, domain: string | null): boolean {
   const own = email.trim().toLowerCase().replace(/\.$/, '').split('@').pop()
   return domain !== null && own === domain
 }
+
+/** The own name; empty takes it away. */
+export const OwnName = v.pipe(
+  v.object({ firstName: v.optional(PersonName), lastName: v.optional(PersonName) }),
+  v.check(atLeastOne, mistake('nothing-to-change')),
+)
 
 /** Which mails about sheets somebody wants (rules.md#53). */
 export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS) })

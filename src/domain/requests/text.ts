@@ -37,6 +37,21 @@ export const Name = upToTheFirstFault(
   ),
 )
 
+/** Characters of a first name, and of a last name. */
+export const MAX_PERSON_NAME = 100
+
+/** A first or a last name, held to the rules of `Name`; empty for none. An @ would make it look like an address. */
+export const PersonName = upToTheFirstFault(
+  v.pipe(
+    inNFC(MAX_PERSON_NAME, mistake('person-name-too-long')),
+    v.check(text => text.trim() === '' || isPersonName(text), mistake('person-name-unusable')),
+    v.transform(cleanName),
+  ),
+)
+
+const isPersonName = (text: string) =>
+  isPrintable(text) && isOneScript(text) && /\p{L}/u.test(text) && !/@|grant_access/i.test(text)
+
 /** Up to 10,000 characters in any number of lines; may be empty. */
 export const Description = upToTheFirstFault(
   v.pipe(

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { isAboveDistricts, type Person } from '#domain/roles.ts'
+import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
@@ -26,14 +27,14 @@ function entries(which: SQL | undefined, page: number | undefined) {
       kind: auditEntries.kind,
       before: auditEntries.before,
       after: auditEntries.after,
-      actor: { id: actors.id, email: actors.email, role: actors.role },
+      actor: { id: actors.id, email: actors.email, name: nameIn(actors), role: actors.role },
       districtId: auditEntries.districtId,
       districtName: auditEntries.districtName,
       teamId: auditEntries.teamId,
       teamName: auditEntries.teamName,
       yearId: auditEntries.yearId,
       yearName: auditEntries.yearName,
-      user: { id: users.id, email: users.email },
+      user: knownPerson,
     })
     .from(auditEntries)
     .leftJoin(actors, eq(auditEntries.actorId, actors.id))
@@ -70,9 +71,12 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
   ]
 }
 
-/** A coordinator sees the e-mails of their district's people; of those above only that they acted. */
+/** A coordinator sees the e-mails and names of their district's people; of those above only that they acted. */
 function shownTo(reader: Person, entry: ReturnType<typeof entries>[number]) {
   const { actor } = entry
   const mayRead = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
-  return { ...entry, actor: actor && { ...actor, email: mayRead ? actor.email : null } }
+  return {
+    ...entry,
+    actor: actor && { ...actor, email: mayRead ? actor.email : null, name: mayRead ? actor.name : null },
+  }
 }

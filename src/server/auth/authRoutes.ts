@@ -51,7 +51,7 @@ const registering = new Elysia()
     '/register',
     async ({ body, captcha, request, status }) => {
       captcha.take(body.captcha)
-      await register(body.email, body.password, addressOf(request))
+      await register(body, addressOf(request))
       return status(201, { message: 'User registered successfully' })
     },
     { body: Register },

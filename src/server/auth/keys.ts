@@ -10,15 +10,18 @@ export type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 
 const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
 
-/** A new key, to be put in a link; only its hash is stored. `passwordHash` is what it brings into force. */
-export function issueKey(userId: number, purpose: Purpose, passwordHash: string | null = null): string {
+/** What a registration says of its account, kept with its key until the mailbox's owner uses it. */
+type Registered = Pick<typeof accountKeys.$inferInsert, 'passwordHash' | 'firstName' | 'lastName'>
+
+/** A new key, to be put in a link; only its hash is stored. `registered` is what it brings into force. */
+export function issueKey(userId: number, purpose: Purpose, registered: Registered = {}): string {
   const key = randomKey(32)
   db.insert(accountKeys)
     .values({
       hash: hashOf(key),
       userId,
       purpose,
-      passwordHash,
+      ...registered,
       createdAt: now(),
       expiresAt: inFuture(LIFETIMES[purpose]),
     })
@@ -36,11 +39,14 @@ export const keyRow = (key: string, purpose: Purpose) =>
 export const stillWorks = (key: { usedAt: string | null; expiresAt: string }) =>
   key.usedAt === null && key.expiresAt > now()
 
-/** Uses the key up: of many tries at once one gets its row. Undefined when it is unknown, used or too old. */
+/**
+ * Uses the key up: of many tries at once one gets its row. Undefined when it is unknown, used or too old. The name it
+ * brought is the account's from now on, to be changed there alone.
+ */
 export const spendKey = (key: string, purpose: Purpose) =>
   db
     .update(accountKeys)
-    .set({ usedAt: now() })
+    .set({ usedAt: now(), firstName: '', lastName: '' })
     .where(
       and(
         eq(accountKeys.hash, hashOf(key)),

@@ -59,6 +59,8 @@ test.each([
   ['an e-mail of 300 characters', { email: `${'x'.repeat(300)}@przyklad.example` }, 'Not an e-mail address'],
   ['a wrong captcha', { captcha: 'mapa8' }, 'Wrong captcha'],
   ['no captcha', { captcha: undefined }, 'Email, password and captcha are required'],
+  ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'Name of a person too long'],
+  ['an address for a name', { lastName: 'ewa@przyklad.example' }, 'Name of a person cannot be used'],
   ['a password that is a list', { password: ['x'] }, 'Invalid request'],
 ])('%s is refused', async (_, over, message) => {
   const before = db.$count(users)
@@ -158,6 +160,23 @@ test('once active, the keys of other registrations are worth nothing', async () 
   await register()
   await activate(mailedKey(email))
   expect(await activate(other)).toMatchObject(wrongKey)
+})
+
+const named = { firstName: '  Zofia ', lastName: 'Nowak' }
+
+test('a name given at registration is the account’s once the key is used, and is kept nowhere else', async () => {
+  await register(named)
+  expect(userByEmail(email)).toMatchObject({ firstName: '', lastName: '' })
+  await activate(mailedKey(email))
+  expect(userByEmail(email)).toMatchObject({ firstName: 'Zofia', lastName: 'Nowak' })
+  expect(JSON.stringify(db.select().from(accountKeys).all())).not.toContain('Nowak')
+})
+
+test('A38 nobody names another’s account', async () => {
+  await register({ ...planted, firstName: 'Podszyty' })
+  await register(named)
+  await activate(mailedKey(email))
+  expect(userByEmail(email)).toMatchObject({ activated: true, firstName: '', lastName: '' })
 })
 
 test('a registration that is too old to be activated does not count as another', async () => {

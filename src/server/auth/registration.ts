@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { Register } from '#domain/requests/accounts.ts'
 import { mayHaveTeam } from '#domain/roles.ts'
 import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -16,11 +18,13 @@ const byAddress = new RateLimit(10, HOUR)
 /** Limits how many mails one mailbox gets. */
 const byAccount = new RateLimit(5, HOUR)
 
+type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'firstName' | 'lastName'>
+
 /**
  * Makes an account that waits for its key, or mails another key for one that waits already. The answer and the work are
  * the same where an active account exists; only its owner's mailbox tells. @throws 400 or 429
  */
-export async function register(email: string, password: string, address: string) {
+export async function register({ email, password, firstName, lastName }: Registration, address: string) {
   refuseAssociationAddress(email)
   byAddress.use(address)
   byAccount.use(email)
@@ -30,7 +34,7 @@ export async function register(email: string, password: string, address: string)
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
     const user = userByEmail(email)!
     if (user.activated) queueMail(email, accountExistsMail())
-    else queueMail(email, activationMail(issueKey(user.id, 'ACTIVATE', passwordHash)))
+    else queueMail(email, activationMail(issueKey(user.id, 'ACTIVATE', { passwordHash, firstName, lastName })))
   })
 }
 
@@ -47,8 +51,9 @@ async function hashOfRegistration(email: string, password: string, address: stri
 }
 
 /**
- * Activates the account with the password of the only registration that waits. Where several wait, nobody can tell which
- * of the mails its owner opened: the account gets no password, and a key to set one (rules.md#31). @throws 401 or 409
+ * Activates the account with the password and the name of the only registration that waits. Where several wait, nobody
+ * can tell which of the mails its owner opened: the account gets neither, and a key to set a password (rules.md#31).
+ * @throws 401 or 409
  */
 export function activate(key: string): { email: string; passwordResetKey: string | null } {
   return atomically(() => {
@@ -57,12 +62,15 @@ export function activate(key: string): { email: string; passwordResetKey: string
     if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
     if (isClaimed(known.userId)) throw new Problem('already-active')
 
-    const passwordHash = onlyPassword(known.userId)
+    const registered = onlyRegistration(known.userId)
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')
-    db.update(users).set({ activated: true, passwordHash }).where(eq(users.id, known.userId)).run()
+    db.update(users)
+      .set({ activated: true, ...registered })
+      .where(eq(users.id, known.userId))
+      .run()
     const { email } = userById(known.userId)!
-    return { email, passwordResetKey: passwordHash === null ? issueKey(known.userId, 'RESET') : null }
+    return { email, passwordResetKey: registered.passwordHash === null ? issueKey(known.userId, 'RESET') : null }
   })
 }
 
@@ -83,13 +91,17 @@ function isClaimed(userId: number): boolean {
  */
 export function activateWithoutKey(userId: number) {
   db.update(users)
-    .set({ activated: true, passwordHash: onlyPassword(userId) })
+    .set({ activated: true, ...onlyRegistration(userId) })
     .where(eq(users.id, userId))
     .run()
 }
 
-/** Of the one registration that waits; null when several do, because one of them may be a stranger's. */
-function onlyPassword(userId: number): string | null {
-  const [passwordHash, ...others] = new Set(waitingKeys(userId, 'ACTIVATE').map(key => key.passwordHash))
-  return passwordHash && others.length === 0 ? passwordHash : null
+/** What the one registration that waits says; nothing when several do, because one of them may be a stranger's. */
+function onlyRegistration(userId: number) {
+  const waiting = waitingKeys(userId, 'ACTIVATE')
+  const newest = waiting.at(-1)
+  const isOnly = waiting.every(({ passwordHash }) => passwordHash === newest?.passwordHash)
+  if (!newest?.passwordHash || !isOnly) return { passwordHash: null, firstName: '', lastName: '' }
+  const { passwordHash, firstName, lastName } = newest
+  return { passwordHash, firstName, lastName }
 }

@@ -37,6 +37,8 @@ export function describeMe(user: User) {
   return {
     id: user.id,
     email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
     role: user.role,
     activated: user.activated,
     createdAt: user.createdAt,

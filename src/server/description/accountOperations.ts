@@ -87,6 +87,7 @@ export const signingIn = {
 
 export const ownAccount = {
   'GET /user': { summary: 'Tells who is signed in', 200: Me },
+  'PATCH /user': { summary: 'Changes the own name, or takes it away', 200: Me },
   'PUT /user/password': { summary: 'Changes the own password and ends all other sessions', 200: Me },
   'PUT /user/mails': { summary: 'Chooses which mails about sheets the caller gets', 200: Me },
   'DELETE /user/sessions': { summary: 'Ends all own sessions', 204: null },

@@ -13,6 +13,8 @@ export const Time = v.pipe(v.string(), v.isoTimestamp())
 
 export const Named = v.object({ id: Whole, name: v.string() })
 export const Address = v.object({ id: Whole, email: v.string() })
+/** `name` is null for whoever gave none. */
+export const KnownPerson = v.object({ ...Address.entries, name: v.nullable(v.string()) })
 
 export const Level = v.picklist(LEVELS)
 export const Tokens = v.object({ polowa: Whole, lesna: Whole, puszczanska: Whole })
@@ -39,8 +41,9 @@ export const symbolCounts = {
 }
 
 export const Me = v.object({
-  id: Whole,
-  email: v.string(),
+  ...Address.entries,
+  firstName: v.string(),
+  lastName: v.string(),
   role: v.picklist(ROLES),
   activated: v.boolean(),
   createdAt: Time,

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { ROLES } from '#domain/roles.ts'
-import { Address, Named, Time, Whole } from './answerParts.ts'
+import { KnownPerson, Named, Time, Whole } from './answerParts.ts'
 
 const Role = v.picklist(ROLES)
 
 const Person = v.object({
-  id: Whole,
-  email: v.string(),
+  ...KnownPerson.entries,
   role: Role,
   activated: v.boolean(),
   createdAt: Time,
@@ -27,11 +26,11 @@ const AuditEntry = v.object({
   kind: v.picklist(AUDIT_KINDS),
   before: Fields,
   after: Fields,
-  actor: v.nullable(v.object({ id: Whole, email: v.nullable(v.string()), role: Role })),
+  actor: v.nullable(v.object({ id: Whole, email: v.nullable(v.string()), name: v.nullable(v.string()), role: Role })),
   district: v.nullable(Named),
   team: v.nullable(Named),
   year: v.nullable(Named),
-  user: v.nullable(Address),
+  user: v.nullable(KnownPerson),
 })
 
 export const people = {
@@ -40,13 +39,13 @@ export const people = {
     200: v.array(Person),
   },
   'GET /admin/users/shallow': {
-    summary: "Lists the e-mails in a coordinator's sight, or the first that a search finds",
-    200: v.array(Address),
+    summary: "Lists the e-mails and names in a coordinator's sight, or the first that a search finds",
+    200: v.array(KnownPerson),
   },
   'GET /admin/users/:id': { summary: 'Shows a person', 200: Person },
   'GET /admin/users/admins/:role': {
     summary: 'Lists those who hold an office above the districts',
-    200: v.array(v.object({ id: Whole, email: v.string(), lastLogin: v.nullable(Time), activated: v.boolean() })),
+    200: v.array(v.object({ ...KnownPerson.entries, lastLogin: v.nullable(Time), activated: v.boolean() })),
   },
   'PATCH /admin/users/activate/:id': { summary: 'Activates the account of a person who got no mail', 200: Person },
   'PATCH /admin/users/:id/permissions/:role': {

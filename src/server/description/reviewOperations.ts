@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { REMINDER_DAYS } from '#domain/deadline.ts'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
 import { ROLES } from '#domain/roles.ts'
-import { Address, Level, Named, Time, Tokens, Whole } from './answerParts.ts'
+import { KnownPerson, Level, Named, Time, Tokens, Whole } from './answerParts.ts'
 
 const Email = v.nullable(v.string())
 const RoleOrNone = v.nullable(v.picklist(ROLES))
@@ -89,7 +89,7 @@ export const overview = {
           name: v.string(),
           shadow: v.boolean(),
           district: Named,
-          leaders: v.array(Address),
+          leaders: v.array(KnownPerson),
           requests: Whole,
           state: v.picklist(REVIEW_STATES),
           since: v.nullable(Time),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { Me, Named, Time, Whole } from './answerParts.ts'
+import { KnownPerson, Me, Named, Time, Whole } from './answerParts.ts'
 
 const team = { id: Whole, name: v.string(), shadow: v.boolean() }
 const panelTeam = { ...team, locked: v.boolean(), createdAt: Time, district: Named }
 
-const Owner = v.object({ id: Whole, email: v.string(), teamAccepted: v.boolean(), createdAt: Time })
+const Owner = v.object({ ...KnownPerson.entries, teamAccepted: v.boolean(), createdAt: Time })
 const TeamWithOwners = v.object({ ...panelTeam, owners: v.array(Owner) })
 const CountedTeam = v.object({ ...panelTeam, owners: Whole, waiting: Whole })
 
-const Admin = v.object({ id: Whole, email: v.string(), lastLogin: v.nullable(Time) })
+const Admin = v.object({ ...KnownPerson.entries, lastLogin: v.nullable(Time) })
 const District = v.object({
   id: Whole,
   name: v.string(),

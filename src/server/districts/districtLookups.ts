@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
 import { isAboveDistricts, mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { Problem } from '#server/problem.ts'
@@ -49,7 +50,7 @@ export function describeDistrict({ nameKey: _, ...district }: typeof districts.$
     .all()
     .sort(byName)
   const admins = db
-    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin })
+    .select({ ...knownPerson, lastLogin: users.lastLogin })
     .from(users)
     .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, district.id)))
     .orderBy(asc(users.email))

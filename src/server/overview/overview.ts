@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
 import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
 import { atOneMoment } from '#server/database/oneMoment.ts'
 import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -125,17 +126,23 @@ function troopsFrom(standings: readonly TeamStanding[], year: Year, from: Db) {
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
 }
 
+interface Leader {
+  id: number
+  email: string
+  name: string | null
+}
+
 /** Who leads each team and how many ask to. */
 function peopleByTeam(from: Db) {
   const rows = from
-    .select({ id: users.id, email: users.email, teamId: users.teamId, accepted: users.teamAccepted })
+    .select({ ...knownPerson, teamId: users.teamId, accepted: users.teamAccepted })
     .from(users)
     .where(and(eq(users.role, 'USER'), sql`${users.teamId} IS NOT NULL`))
     .all()
-  const people = new Map<number, { leaders: { id: number; email: string }[]; requests: number }>()
-  for (const { id, email, teamId, accepted } of rows) {
+  const people = new Map<number, { leaders: Leader[]; requests: number }>()
+  for (const { teamId, accepted, ...leader } of rows) {
     const known = people.get(teamId!) ?? { leaders: [], requests: 0 }
-    if (accepted) known.leaders.push({ id, email })
+    if (accepted) known.leaders.push(leader)
     else known.requests += 1
     people.set(teamId!, known)
   }

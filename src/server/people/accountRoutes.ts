@@ -1,17 +1,18 @@
 import { Elysia } from 'elysia'
-import { AccountDeletion, MailChoice, PasswordChange } from '#domain/requests/accounts.ts'
+import { AccountDeletion, MailChoice, OwnName, PasswordChange } from '#domain/requests/accounts.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { describeMe, userById } from '#server/auth/user.ts'
 import { MINUTE } from '#server/clock.ts'
-import { changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
+import { changeOwnName, changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
 
 /** Guessing the old password with a stolen session is limited like signing in. */
 const proofs = new RateLimit(10, 15 * MINUTE)
 
 export const accountRoutes = new Elysia({ prefix: '/user' })
   .use(signedIn)
+  .patch('/', ({ user, body }) => changeOwnName(user, body), { body: OwnName })
   .put(
     '/password',
     async ({ user, body, session }) => {

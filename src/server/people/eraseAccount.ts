@@ -35,6 +35,7 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
 
 function anonymise(id: number) {
   const nobody = { email: `deleted-${id}`, role: 'USER', activated: false, teamId: null, teamAccepted: false } as const
+  const nameless = { firstName: '', lastName: '' }
   const nothing = {
     passwordHash: null,
     ssoIssuer: null,
@@ -44,7 +45,7 @@ function anonymise(id: number) {
     warnedAt: null,
   }
   db.update(users)
-    .set({ ...nobody, ...nothing })
+    .set({ ...nobody, ...nameless, ...nothing })
     .where(eq(users.id, id))
     .run()
 }

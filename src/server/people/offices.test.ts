@@ -112,9 +112,9 @@ describe('activation', () => {
   test('the only registration brings its password, of several none does', async () => {
     const adam = await as(world.adam)
     const [once, twice] = [user('raz', { activated: false }), user('dwa', { activated: false })]
-    issueKey(once.id, 'ACTIVATE', 'the one')
-    issueKey(twice.id, 'ACTIVATE', 'mine')
-    issueKey(twice.id, 'ACTIVATE', 'planted')
+    issueKey(once.id, 'ACTIVATE', { passwordHash: 'the one' })
+    issueKey(twice.id, 'ACTIVATE', { passwordHash: 'mine' })
+    issueKey(twice.id, 'ACTIVATE', { passwordHash: 'planted' })
     for (const { id } of [once, twice]) await adam('PATCH', `/admin/users/activate/${id}`)
     expect([stored(once), stored(twice)]).toMatchObject([
       { activated: true, passwordHash: 'the one' },

@@ -117,6 +117,36 @@ test('own data are all of one’s own and nobody else’s', async () => {
   expect(JSON.stringify(jans.body)).not.toContain(hash)
 })
 
+test.each([
+  [
+    { firstName: ' Jan ', lastName: 'Wilk-Łoś' },
+    { firstName: 'Jan', lastName: 'Wilk-Łoś' },
+  ],
+  [{ firstName: 'Jan' }, { firstName: 'Jan', lastName: 'Stary' }],
+  [{ lastName: ' ' }, { firstName: 'Stary', lastName: '' }],
+])('%p changes the own name to %p', async (body, name) => {
+  db.update(users).set({ firstName: 'Stary', lastName: 'Stary' }).where(eq(users.id, world.jan.id)).run()
+  const jan = await as(world.jan)
+  expect(await jan('PATCH', '/user', body)).toMatchObject({ status: 200, body: { email: world.jan.email, ...name } })
+  expect((await jan('GET', '/user')).body).toMatchObject(name)
+  expect((await jan('GET', '/user/export')).body.account).toMatchObject(name)
+})
+
+test.each([
+  ['nothing', {}],
+  ['two lines', { firstName: 'Jan\nWilk' }],
+  ['an address', { firstName: 'ewa@przyklad.example' }],
+  ['digits alone', { lastName: '7' }],
+  ['letters of two scripts', { lastName: 'W\u0456lk' }],
+  ['what shows nothing', { firstName: '\u3164' }],
+  ['what turns the line', { firstName: 'Jan\u202E' }],
+  ['101 characters', { lastName: 'x'.repeat(101) }],
+  ['no text', { lastName: null }],
+])('%s is no name of a person', async (_, body) => {
+  expect((await (await as(world.jan))('PATCH', '/user', body)).status).toBe(400)
+  expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' })
+})
+
 test('each chooses which mails about sheets come', async () => {
   const jan = await as(world.jan)
   expect((await jan('GET', '/user')).body.mails).toBe('ALL')
@@ -141,12 +171,13 @@ describe('deleting an account', () => {
   test('leaves no trace of the e-mail, ends the sessions and keeps the sheet', async () => {
     enter(world.wilki, world.open.goodTurns, 3)
     const nowy = await as(world.nowy)
+    await nowy('PATCH', '/user', { firstName: 'Bonifacy', lastName: 'Nowotny' })
     await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
-    expect(dump()).toContain(world.nowy.email)
+    for (const trace of [world.nowy.email, 'Bonifacy', 'Nowotny']) expect(dump()).toContain(trace)
 
     expect((await nowy('POST', '/user/delete', { password: 'nie to' })).status).toBe(400)
     expect((await nowy('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
-    expect(dump()).not.toContain(world.nowy.email)
+    for (const trace of [world.nowy.email, 'Bonifacy', 'Nowotny']) expect(dump()).not.toContain(trace)
     expect(stored(world.nowy)).toMatchObject({ email: `deleted-${world.nowy.id}`, passwordHash: null, teamId: null })
     expect((await nowy('GET', '/user/')).status).toBe(401)
     expect(db.select().from(notifications).where(eq(notifications.userId, world.jan.id)).get()!.text).toStartWith(
@@ -201,7 +232,7 @@ describe('what is old goes', () => {
   test('an address stays while a key to it still works', () => {
     const late = user('spozniony', { activated: false })
     inDays(29)
-    issueKey(late.id, 'ACTIVATE', hash)
+    issueKey(late.id, 'ACTIVATE', { passwordHash: hash })
     inDays(3)
     forgetOldThings()
     expect(emails()).toContain(late.email)

@@ -1,4 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { OwnName } from '#domain/requests/accounts.ts'
 import type { MailSetting } from '#domain/review.ts'
 import { isLastAdministrator } from '#domain/roles.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
@@ -34,6 +36,12 @@ export async function changePassword(actor: User, oldPassword: string, password:
 export function chooseMails(actor: User, mails: MailSetting) {
   db.update(users).set({ mails }).where(eq(users.id, actor.id)).run()
   return describeMe({ ...actor, mails })
+}
+
+/** A name that is left out stays. @returns the account as it is then */
+export function changeOwnName(actor: User, name: InferOutput<typeof OwnName>) {
+  db.update(users).set(name).where(eq(users.id, actor.id)).run()
+  return describeMe({ ...actor, ...name })
 }
 
 /** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */

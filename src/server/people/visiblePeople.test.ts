@@ -25,6 +25,7 @@ test('V12 a district coordinator sees their district and leaders without a troop
       'email',
       'id',
       'lastLogin',
+      'name',
       'role',
       'team',
       'teamAccepted',
@@ -32,7 +33,7 @@ test('V12 a district coordinator sees their district and leaders without a troop
   )
   const shallow = (await ewa('GET', '/admin/users/shallow')).body
   expect(shallow.map((person: { id: number }) => person.id)).toEqual(list.map((person: { id: number }) => person.id))
-  expect(Object.keys(shallow[0])).toEqual(['id', 'email'])
+  expect(Object.keys(shallow[0])).toEqual(['id', 'email', 'name'])
 })
 
 test('V20 a coordinator without a district is let into nothing', async () => {
@@ -51,6 +52,80 @@ test('people are found by e-mail, role, district and activation, 50 a page', asy
   expect((await ola('GET', '/admin/users/?role=ADMIN')).body).toHaveLength(1)
   expect((await ola('GET', '/admin/users/?role=KING')).status).toBe(400)
   expect((await ola('GET', '/admin/users/?q=%25')).body).toHaveLength(0)
+})
+
+const call = (person: { id: number }, firstName: string, lastName: string) =>
+  db.update(users).set({ firstName, lastName }).where(eq(users.id, person.id)).run()
+
+test.each([
+  ['lukasz', ['jan']],
+  ['ŁUKASZ łoś', ['jan']],
+  ['los', ['jan', 'kuba']],
+  ['przyklad.example', ['adam', 'borys']],
+  ['%', []],
+])('%p in a search finds people by name as well, without regard to case and diacritics', async (q, found) => {
+  call(world.jan, 'Łukasz', 'Łoś')
+  call(world.kuba, '', 'Łoś')
+  const ola = await as(world.ola)
+  for (const list of ['', 'shallow'])
+    if (q.length > 2 || list === '') {
+      const { body } = await ola('GET', `/admin/users/${list}?q=${encodeURIComponent(q)}`)
+      const emails = body.map(({ email }: { email: string }) => email.split('@')[0])
+      expect(emails.slice(0, 2)).toEqual(found)
+    }
+})
+
+test('a search by name stays inside the own district', async () => {
+  call(world.cezary, 'Cezary', 'Morski')
+  expect((await (await as(world.ewa))('GET', '/admin/users/?q=morski')).body).toEqual([])
+  expect((await (await as(world.ola))('GET', '/admin/users/?q=morski')).body).toMatchObject([{ name: 'Cezary Morski' }])
+})
+
+test('a name is shown where the e-mail is: to co-leaders and in the panel, of those above to nobody below', async () => {
+  call(world.jan, 'Jan', 'Wilk')
+  call(world.ewa, 'Ewa', '')
+  call(world.ola, 'Ola', 'Sosna')
+  const [ewa, kuba] = [await as(world.ewa), await as(world.kuba)]
+  expect((await kuba('GET', '/teams/mine')).body.owners).toContainEqual(
+    expect.objectContaining({ email: world.jan.email, name: 'Jan Wilk' }),
+  )
+  expect((await ewa('GET', `/admin/teams/${world.wilki.id}`)).body.owners[0]).toMatchObject({ name: 'Jan Wilk' })
+  expect((await ewa('GET', `/admin/districts/${world.mazovia.id}`)).body.admins).toMatchObject([{ name: 'Ewa' }])
+  const { troops } = (await ewa('GET', '/admin/overview')).body
+  const wilki = troops.find(({ teamId }: { teamId: number }) => teamId === world.wilki.id)
+  expect(wilki.leaders).toContainEqual({ id: world.jan.id, email: world.jan.email, name: 'Jan Wilk' })
+
+  await (await as(world.ola))('PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false })
+  const [own, above] = (await ewa('GET', '/admin/audit')).body
+  expect([own.actor, above.actor]).toMatchObject([{ name: 'Ewa' }, { name: null, email: null }])
+})
+
+test('what is said about a sheet is said by name, to whoever may know who it was', async () => {
+  call(world.jan, 'Jan', 'Wilk')
+  call(world.ewa, 'Ewa', 'Zorza')
+  const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
+  const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
+  await jan('POST', path, { text: 'Zdjęcia u mnie' })
+  await ewa('POST', path, { text: 'Gdzie?' })
+  const by = ({ body }: { body: { text: string; by: string | null }[] }) =>
+    Object.fromEntries(body.map(remark => [remark.text, remark.by]))
+  expect(by(await ewa('GET', path))).toEqual({ 'Zdjęcia u mnie': 'Jan Wilk', 'Gdzie?': 'Ewa Zorza' })
+  expect(by(await jan('GET', path))).toEqual({ 'Zdjęcia u mnie': 'Jan Wilk', 'Gdzie?': null })
+})
+
+test('names are nowhere in public', async () => {
+  call(world.jan, 'Niepubliczny', 'Niepubliczny')
+  const ola = await as(world.ola)
+  await ola('PATCH', `/admin/categorization/state/ranking/rebuild/${world.open.id}`)
+  for (const reader of [await as(null), await as(world.borys), await as(world.nowy)])
+    for (const path of [
+      '/ranking',
+      `/ranking/${world.open.id}`,
+      `/teams/by-district-id/${world.mazovia.id}`,
+      '/user/export',
+    ])
+      expect(JSON.stringify((await reader('GET', path)).body)).not.toContain('Niepubliczny')
 })
 
 test('one person is read by those who see them; for the others nobody is there', async () => {

@@ -7,7 +7,9 @@ import {
   maySeePerson,
   type NationalOffice,
 } from '#domain/roles.ts'
+import { matcher } from '#domain/search.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
+import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { Problem } from '#server/problem.ts'
@@ -35,7 +37,7 @@ export function visiblePeople(reader: User, filter: UserFilter) {
 /** At most 11 matches of a search, so that the page can tell "more than 10"; everybody without one. */
 export function visibleEmails(reader: User, search: string | undefined) {
   const query = db
-    .select({ id: users.id, email: users.email })
+    .select(knownPerson)
     .from(users)
     .leftJoin(teams, eq(users.teamId, teams.id))
     .where(and(inSightOf(reader), notErased, search === undefined ? undefined : matches(search)))
@@ -48,7 +50,7 @@ export function officeHolders(reader: User, role: NationalOffice) {
   const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
   if (!maySee(reader)) throw new Problem('not-allowed')
   return db
-    .select({ id: users.id, email: users.email, lastLogin: users.lastLogin, activated: users.activated })
+    .select({ ...knownPerson, lastLogin: users.lastLogin, activated: users.activated })
     .from(users)
     .where(eq(users.role, role))
     .orderBy(asc(users.email))
@@ -62,8 +64,7 @@ export function describePerson(id: number) {
 const selectPeople = () =>
   db
     .select({
-      id: users.id,
-      email: users.email,
+      ...knownPerson,
       role: users.role,
       activated: users.activated,
       createdAt: users.createdAt,
@@ -100,7 +101,20 @@ function conditionsOf({ q, role, district, activated, team }: UserFilter): (SQL 
 
 const isWaiting = and(isNotNull(users.teamId), eq(users.teamAccepted, false))
 
-const matches = (search: string) => sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`
+/** A part of the e-mail, or words of the name, which SQLite could not compare: it knows no Polish letters. */
+function matches(search: string) {
+  const isNamedSo = matcher(search)
+  const named = db
+    .select({ id: users.id, name: nameIn(users) })
+    .from(users)
+    .where(isNotNull(nameIn(users)))
+    .all()
+    .filter(({ name }) => isNamedSo(name!))
+  return or(
+    sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`,
+    sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(named.map(({ id }) => id))}))`,
+  )
+}
 
 function orderOf(sort: UserFilter['sort']) {
   if (sort === 'lastLogin') return [desc(users.lastLogin), asc(users.email)]

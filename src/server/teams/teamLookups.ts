@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
@@ -26,7 +27,7 @@ export function teamWithOwners(id: number) {
     .where(eq(districts.id, districtId))
     .get()!
   const owners = db
-    .select({ id: users.id, email: users.email, teamAccepted: users.teamAccepted, createdAt: users.createdAt })
+    .select({ ...knownPerson, teamAccepted: users.teamAccepted, createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.teamId, id), eq(users.role, 'USER')))
     .orderBy(asc(users.email))

@@ -45,6 +45,20 @@ test('the page tells who one is', async () => {
   expect(screen.queryByText('Drużynowi z dostępem')).toBeNull()
 })
 
+test('a name is given, seen by those who lead the same troop, and taken away again', async () => {
+  await open(world.jan)
+  await userEvent.type(field('Imię (nieobowiązkowe)'), 'Jan')
+  await userEvent.type(field('Nazwisko (nieobowiązkowe)'), 'Wilk')
+  await press('Zapisz')
+  expect(await screen.findByText('Zapisano')).toBeTruthy()
+  expect(await screen.findByText(/Jan Wilk/)).toBeTruthy()
+
+  await userEvent.clear(field('Imię (nieobowiązkowe)'))
+  await userEvent.clear(field('Nazwisko (nieobowiązkowe)'))
+  await press('Zapisz')
+  await waitFor(() => expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' }))
+})
+
 test('whoever waits for a troop sees it, and the way to where they wait', async () => {
   await open(world.piotr)
   expect(screen.getByRole('link', { name: 'prośba o dostęp czeka' }).getAttribute('href')).toBe('/welcome')

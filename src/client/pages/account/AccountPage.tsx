@@ -11,6 +11,7 @@ import { onboardingStep } from '#domain/onboarding.ts'
 import { isLeader } from '#domain/roles.ts'
 import { DataCard } from './DataCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
+import { NameCard } from './NameCard.tsx'
 import { OwnTeamCard } from './OwnTeamCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
@@ -23,6 +24,7 @@ export function AccountPage() {
       <div className="stack">
         <Who me={me} />
         {isLeader(me) && <OwnTeamCard />}
+        <NameCard me={me} />
         <MailsCard me={me} />
         <PasswordCard />
         <SessionsCard />

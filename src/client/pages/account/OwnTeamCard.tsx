@@ -4,6 +4,7 @@ import { remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 
 export function OwnTeamCard() {
   const team = useRead(myTeam)
@@ -22,7 +23,7 @@ export function OwnTeamCard() {
           <ul>
             {leaders.map(owner => (
               <li key={owner.id} className="anywhere">
-                {owner.email}
+                <PersonName person={owner} />
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { OwnNameFields } from '#client/ui/OwnNameFields.tsx'
 import { Register, ResetRequest } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
@@ -26,6 +27,10 @@ export function RegisterPage() {
     <Gate title="Załóż konto">
       <form className="form" {...form.props}>
         <EmailField email={email} errors={form.errors.email} autoComplete="username" />
+        <OwnNameFields
+          errors={form.errors}
+          hint="Zobaczą je prowadzący z Tobą drużynę i koordynatorzy, nikt w rankingu."
+        />
         <NewPasswordFields errors={form.errors} />
         <CaptchaField captcha={captcha} errors={captchaErrors} />
         <FormError message={form.failure} />

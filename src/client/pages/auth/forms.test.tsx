@@ -77,15 +77,15 @@ test('a link to a new password that works still works after it was looked at', a
 
 test('that an account is active already is no error', async () => {
   const { id } = user('zosia', { passwordHash })
-  await open(`/activate/${issueKey(id, 'ACTIVATE', passwordHash)}`)
+  await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
   expect((await screen.findByText(/To konto jest już aktywne/)).getAttribute('role')).toBe('status')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an account registered twice is activated without a password and leads to setting one', async () => {
   const { id } = user('zosia', { activated: false })
-  issueKey(id, 'ACTIVATE', 'a stranger’s')
-  await open(`/activate/${issueKey(id, 'ACTIVATE', passwordHash)}`)
+  issueKey(id, 'ACTIVATE', { passwordHash: 'a stranger’s' })
+  await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
   await screen.findByText(/Ten adres zarejestrowano więcej niż raz/)
   await userEvent.click(screen.getByRole('link', { name: 'Ustaw hasło' }))
   await type('Hasło', PASSWORD)
@@ -96,7 +96,7 @@ test('an account registered twice is activated without a password and leads to s
 
 test('activation hands the address on to the form of signing in', async () => {
   const { id, email } = user('zosia', { activated: false })
-  await open(`/activate/${issueKey(id, 'ACTIVATE', passwordHash)}`)
+  await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
   await screen.findByText(/Konto zostało aktywowane/)
   await userEvent.click(screen.getByRole('link', { name: 'Zaloguj się' }))
   expect((await field('E-mail')).value).toBe(email)

@@ -1,9 +1,9 @@
-import { emailsLike, teamsLike, years } from '#client/api/reads.ts'
+import { peopleLike, teamsLike, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { FilterSelect } from '#client/panel/FilterFields.tsx'
 import { PAGE } from '#client/panel/filters.ts'
 import { NamedOptions } from '#client/ui/Field.tsx'
-import { personName } from '#client/ui/people.ts'
+import { nameWithEmail, personName } from '#client/ui/people.ts'
 import type { AuditFilter } from '#domain/requests/panel.ts'
 import type { AuditEntry } from './entry.ts'
 import { PickedFilter } from './PickedFilter.tsx'
@@ -23,9 +23,9 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
         label="Osoba"
         name={FILTERS.person}
         all="Wszystkie osoby"
-        picked={filter.person && (emailOf(filter.person, entries) ?? 'wybrana osoba')}
-        find={emailsLike}
-        nameOf={({ email }) => email}
+        picked={filter.person && (nameOfPerson(filter.person, entries) ?? 'wybrana osoba')}
+        find={peopleLike}
+        nameOf={nameWithEmail}
       />
       <PickedFilter
         label="Drużyna"
@@ -49,10 +49,10 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
   )
 }
 
-function emailOf(id: number, entries: readonly AuditEntry[]): string | undefined {
+function nameOfPerson(id: number, entries: readonly AuditEntry[]): string | undefined {
   const people = entries.flatMap(({ actor, user }) => [actor, user])
-  const email = people.find(person => person?.id === id)?.email
-  return email ? personName(email) : undefined
+  const person = people.find(person => person?.id === id)
+  return person?.email ? personName({ ...person, email: person.email }) : undefined
 }
 
 /** What the log's filters are called in the address. */

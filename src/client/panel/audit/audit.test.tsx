@@ -22,11 +22,11 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   kind: 'team.change',
   before: null,
   after: null,
-  actor: { id: 1, email: 'adam@przyklad.example', role: 'ADMIN' },
+  actor: { id: 1, email: 'adam@przyklad.example', name: null, role: 'ADMIN' },
   district: { id: 1, name: 'Mazowiecka' },
   team: { id: 1, name: '7 DH „Watra”' },
   year: { id: 1, name: '2025/26' },
-  user: { id: 2, email: 'jan@przyklad.example' },
+  user: { id: 2, email: 'jan@przyklad.example', name: 'Jan Wilk' },
   ...over,
 })
 
@@ -43,7 +43,7 @@ test('what is gone is called by what was written down', () => {
   const deleted = { year: null, before: { name: '2023/24' }, after: null }
   expect(sentenceOf(entry({ kind: 'year.delete', ...deleted }))).toBe('Usunięto kategoryzację „2023/24”')
   expect(sentenceOf(entry({ kind: 'task.delete', ...deleted }))).toBe('Usunięto zadanie „2023/24”')
-  const erased = { user: { id: 9, email: 'deleted-9' } }
+  const erased = { user: { id: 9, email: 'deleted-9', name: null } }
   expect(sentenceOf(entry({ kind: 'owner.grant', ...erased }))).toBe(
     'Nadano dostęp do drużyny 7 DH „Watra”: usunięte konto',
   )

@@ -10,5 +10,5 @@ export type Noun = AuditKind extends `${infer N}.${string}` ? N : never
 /** A district's coordinator gets only the role of an actor who ranks above them, not the e-mail. */
 export function actorName({ actor }: AuditEntry): string {
   if (!actor) return 'System'
-  return actor.email === null ? roleNames[actor.role] : personName(actor.email)
+  return actor.email === null ? roleNames[actor.role] : personName({ ...actor, email: actor.email })
 }

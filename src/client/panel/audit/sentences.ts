@@ -77,7 +77,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
 // A troop is not quoted: its name has quotation marks of its own.
 const district = ({ district }: AuditEntry) => district?.name ?? UNNAMED
 const team = ({ team }: AuditEntry) => team?.name ?? UNNAMED
-const person = ({ user }: AuditEntry) => (user ? personName(user.email) : 'nieznana osoba')
+const person = ({ user }: AuditEntry) => (user ? personName(user) : 'nieznana osoba')
 
 /** A deleted year or part of one has its name only in the entry itself. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name

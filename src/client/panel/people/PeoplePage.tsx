@@ -31,7 +31,7 @@ function PeopleList() {
     <PanelPage title="Użytkownicy">
       <section className="card">
         <header className="list-filters">
-          <SearchField label="Szukaj osoby" placeholder="e-mail" />
+          <SearchField label="Szukaj osoby" placeholder="imię, nazwisko, e-mail" />
           <FilterSelect label="Rola" name={FILTERS.role} all="Wszystkie role">
             {ROLES.map(role => (
               <option key={role} value={role}>

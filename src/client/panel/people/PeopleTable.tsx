@@ -1,7 +1,7 @@
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
-import { Email } from '#client/panel/PersonLink.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { formatDateTime } from '#client/ui/format.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { roleOf } from '#client/ui/people.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
@@ -16,7 +16,7 @@ export function PeopleTable({ people, onChange }: PeopleTableProps) {
     <table className="table list-table" data-narrow="blocks">
       <thead>
         <tr>
-          <th>E-mail</th>
+          <th>Osoba</th>
           <th>Rola</th>
           <th>Drużyna</th>
           <th>Ostatnie logowanie</th>
@@ -28,7 +28,7 @@ export function PeopleTable({ people, onChange }: PeopleTableProps) {
           <tr key={person.id}>
             <td>
               <OpenLink name="osoba" id={person.id}>
-                <Email address={person.email} />
+                <PersonName person={person} />
               </OpenLink>
             </td>
             <td data-label="Rola">{roleOf(person)}</td>

@@ -22,7 +22,7 @@ export function PersonView({ id }: { id: number }) {
 
   return (
     <PanelPage
-      title={listed.email}
+      title={listed.name ?? listed.email}
       actions={
         <Link href={`/admin/ustawienia/dziennik?osoba=${id}`} className="btn">
           Dziennik zmian
@@ -47,12 +47,18 @@ export function PersonView({ id }: { id: number }) {
 }
 
 function Facts({
-  person: { role, districtAdmin, team, teamAccepted, createdAt, lastLogin },
+  person: { email, name, role, districtAdmin, team, teamAccepted, createdAt, lastLogin },
 }: {
   person: ListedPerson
 }) {
   return (
     <dl className="facts">
+      {name !== null && (
+        <>
+          <dt>E-mail</dt>
+          <dd className="anywhere">{email}</dd>
+        </>
+      )}
       <dt>Rola</dt>
       <dd>{roleOf({ role, districtAdmin })}</dd>
       <dt>Drużyna</dt>

@@ -1,8 +1,9 @@
 import { answer, api } from '#client/api/call.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
-import { type Match, PersonLink } from '#client/panel/PersonLink.tsx'
+import { PersonLink } from '#client/panel/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { FormError } from '#client/ui/Field.tsx'
+import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { useAction } from '#client/ui/useAction.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 
@@ -11,9 +12,9 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
-  const give = async ({ id }: Match) => onChange(await answer(grant({ id }).on({ team: team.id }).patch()))
-  const decline = async ({ id }: Match) => onChange(await answer(refuse({ id }).on({ team: team.id }).patch()))
-  const take = async ({ id }: Match) => onChange(await answer(revoke({ id }).on({ team: team.id }).patch()))
+  const give = async ({ id }: KnownPerson) => onChange(await answer(grant({ id }).on({ team: team.id }).patch()))
+  const decline = async ({ id }: KnownPerson) => onChange(await answer(refuse({ id }).on({ team: team.id }).patch()))
+  const take = async ({ id }: KnownPerson) => onChange(await answer(revoke({ id }).on({ team: team.id }).patch()))
 
   return (
     <section className="card">
@@ -48,9 +49,9 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
 }
 
 interface AskerProps {
-  asker: Match
-  give: (asker: Match) => Promise<unknown>
-  decline: (asker: Match) => Promise<unknown>
+  asker: KnownPerson
+  give: (asker: KnownPerson) => Promise<unknown>
+  decline: (asker: KnownPerson) => Promise<unknown>
 }
 
 function Asker({ asker, give, decline }: AskerProps) {

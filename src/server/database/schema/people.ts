@@ -43,12 +43,17 @@ export const teams = sqliteTable(
   ],
 )
 
+const names = () => ({ firstName: text().notNull().default(''), lastName: text().notNull().default('') })
+const namesAreShort = sql`length(firstName) <= 100 AND length(lastName) <= 100`
+
 export const users = sqliteTable(
   'users',
   {
     id: id(),
     /** Trimmed and lower-cased; `deleted-<id>` once the account is deleted. */
     email: text().notNull().unique(),
+    /** Both are empty for whoever gave none, never shown in public (rules.md#28). */
+    ...names(),
     role: text({ enum: ROLES }).notNull().default('USER'),
     activated: flag().default(false),
     /** argon2id; null for an account never activated, or that only signs in through the association. */
@@ -72,6 +77,7 @@ export const users = sqliteTable(
     index('users_by_team').on(t.teamId),
     index('users_by_district').on(t.districtId),
     check('users_role', isOneOf('role', ROLES)),
+    check('users_names', namesAreShort),
     check('users_mails', isOneOf('mails', MAIL_SETTINGS)),
     check('users_activated', sql`activated IN (0, 1)`),
     check('users_accepted', sql`teamAccepted IN (0, 1) AND (teamAccepted = 0 OR teamId IS NOT NULL)`),
@@ -106,9 +112,15 @@ export const accountKeys = sqliteTable(
     purpose: text({ enum: KEY_PURPOSES }).notNull(),
     /** The password of the registration this key belongs to (rules.md#31). */
     passwordHash: text(),
+    /** The name given at that registration. */
+    ...names(),
     createdAt: text().notNull(),
     expiresAt: text().notNull(),
     usedAt: text(),
   },
-  t => [index('account_keys_by_user').on(t.userId), check('account_keys_purpose', isOneOf('purpose', KEY_PURPOSES))],
+  t => [
+    index('account_keys_by_user').on(t.userId),
+    check('account_keys_purpose', isOneOf('purpose', KEY_PURPOSES)),
+    check('account_keys_names', namesAreShort),
+  ],
 )
