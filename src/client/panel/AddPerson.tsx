@@ -31,7 +31,7 @@ export function AddPerson({ title, holders, add }: AddPersonProps) {
       {open && (
         <Dialog title={title} onClose={close}>
           <ErrorBoundary>
-            <Search label="Imię, nazwisko albo e-mail" find={peopleLike} nameOf={nameWithEmail}>
+            <Search label="E-mail, imię albo nazwisko" find={peopleLike} nameOf={nameWithEmail}>
               {match =>
                 holders.some(({ id }) => id === match.id) ? (
                   <span className="muted">ma już dostęp</span>

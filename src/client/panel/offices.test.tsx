@@ -19,7 +19,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 async function choose(email: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
-  await userEvent.type(dialog().getByLabelText('E-mail'), email.slice(0, 4))
+  await userEvent.type(dialog().getByLabelText('E-mail, imię albo nazwisko'), email.slice(0, 4))
   await userEvent.click(await dialog().findByRole('button', { name: `Nadaj uprawnienia: ${email}` }))
 }
 
@@ -40,7 +40,7 @@ test('a national coordinator is named and dismissed, each after a question', asy
 test('whoever has the role already is not offered it again', async () => {
   await openPanel(world.ola, 'krajowi')
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
-  await userEvent.type(dialog().getByLabelText('E-mail'), 'ola')
+  await userEvent.type(dialog().getByLabelText('E-mail, imię albo nazwisko'), 'ola')
   expect(await dialog().findByText('ma już dostęp')).toBeTruthy()
 })
 

@@ -11,7 +11,7 @@ export function PersonName({ person: { name, email } }: { person: Pick<KnownPers
   return (
     <>
       {name}{' '}
-      <small className="person__email">
+      <small className="muted">
         <Email address={email} />
       </small>
     </>

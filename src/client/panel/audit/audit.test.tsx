@@ -51,7 +51,7 @@ test('what is gone is called by what was written down', () => {
 
 test('that an account was activated by hand is told', () => {
   expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
-    'Aktywowano ręcznie, bez potwierdzenia adresu, konto jan@przyklad.example',
+    'Aktywowano ręcznie, bez potwierdzenia adresu, konto Jan Wilk, jan@przyklad.example',
   )
 })
 

@@ -6,7 +6,7 @@ const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
   name,
   shadow: false,
   district: { id: 1, name: 'Mazowiecka' },
-  leaders: [{ id: 1, email: 'jan@przyklad.example' }],
+  leaders: [{ id: 1, email: 'jan@przyklad.example', name: null }],
   requests: 0,
   state: 'IN_PROGRESS',
   since: null,

@@ -26,7 +26,7 @@ const opened = ({ id }: { id: number }) => `druzyny?druzyna=${id}`
 async function searchFor(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
   const dialog = within(screen.getByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('E-mail'), text)
+  await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), text)
   return dialog
 }
 
@@ -137,11 +137,11 @@ test('the search for a person wants three letters and fewer than eleven matches'
   const dialog = await searchFor('dr')
   expect(dialog.getByText('Wpisz co najmniej 3 litery')).toBeTruthy()
 
-  await userEvent.type(dialog.getByLabelText('E-mail'), 'uh')
+  await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), 'uh')
   expect(await dialog.findByText('wpisz więcej znaków do wyszukiwarki')).toBeTruthy()
   expect(dialog.queryAllByRole('button', { name: /Nadaj uprawnienia/ })).toEqual([])
 
-  await userEvent.type(dialog.getByLabelText('E-mail'), '11')
+  await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), '11')
   expect(await dialog.findAllByRole('button', { name: /Nadaj uprawnienia/ })).toHaveLength(1)
 })
 
