@@ -71,7 +71,7 @@ test('each sees the entries that are theirs', async () => {
       .map(item => item.textContent)
   await openPanel(world.ewa, 'choragwie')
   await screen.findByText('Mazowiecka')
-  expect(entries()).toEqual(['Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian'])
+  expect(entries()).toEqual(['Przegląd', 'Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian'])
   await leaveNetwork()
   await openPanel(world.ola, 'choragwie')
   await screen.findByText('Mazowiecka')
