@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needChromium } from './chromium.ts'
 
-// All that a change must pass, counted: types and lint count as one test each. Ends with `N passed, N failed`.
+// All that a change must pass, counted: types, lint and the torture count as one test each. Ends with `N passed, N failed`.
 
 interface Count {
   passed: number
@@ -23,7 +23,11 @@ const counts = await Promise.all([
     () => tests('client', './src/test/dom.ts', 'src/client'),
     () => browserTests(),
   ),
-  inTurn(() => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test')),
+  inTurn(
+    () => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test'),
+    // The other half of the check is at work meanwhile, and others wait for that too.
+    () => one('torture', 'scripts/torture.ts', '--patience', '10'),
+  ),
 ])
 
 const { passed, failed } = sum(counts.flat())
@@ -31,9 +35,11 @@ rmSync(folder, { recursive: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** A program of node_modules: passes or fails as one. */
-async function tool(name: string, program: string, ...args: string[]): Promise<Count> {
-  const { code } = await run(name, `node_modules/.bin/${program}`, ...args)
+const tool = (name: string, program: string, ...args: string[]) => one(name, `node_modules/.bin/${program}`, ...args)
+
+/** Passes or fails as one. */
+async function one(name: string, ...args: string[]): Promise<Count> {
+  const { code } = await run(name, ...args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 

@@ -2,7 +2,7 @@ import { figure, section } from './report.ts'
 import { bytesOf, saveValue } from './requests.ts'
 import { percentile } from './timing.ts'
 
-interface Evening {
+export interface Evening {
   origin: string
   cookies: readonly string[]
   taskIds: readonly number[]
@@ -24,7 +24,8 @@ export async function benchLoad(evening: Evening) {
   }
 }
 
-function edit({ origin, cookies, taskIds }: Evening, n: number) {
+/** A leader's n-th call: saves a value, then reads the sheet, then the standing. */
+export function edit({ origin, cookies, taskIds }: Evening, n: number) {
   const turn = Math.floor(n / 3)
   const leader = { origin, cookie: cookies[turn % cookies.length]! }
   switch (n % 3) {

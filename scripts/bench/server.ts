@@ -16,11 +16,14 @@ export async function startServer(script = MAIN) {
     origin: process.env.BASE_URL!,
     pid: child.pid,
     startedIn: performance.now() - start,
-    /** Megabytes of memory now. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+    memory: () => megabytesOf(child.pid),
     stop: () => end(child),
   }
 }
+
+/** The memory of a process now, in megabytes. */
+export const megabytesOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** Bun.serve that answers everything with the bytes of a file, in a process of its own. */
 export async function startBareServer(path: string) {

@@ -30,7 +30,8 @@ export async function benchSlowClients(origin: string) {
 
 const open = (origin: string) => connect(Number(new URL(origin).port), new URL(origin).hostname)
 
-function halfOpen(origin: string) {
+/** A connection that began a request and stays there. */
+export function halfOpen(origin: string) {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof open>>()
   const socket = open(origin)
   socket.on('error', () => resolve(socket))
@@ -38,7 +39,8 @@ function halfOpen(origin: string) {
   return promise
 }
 
-function dripUntilClosed(origin: string, begun: string) {
+/** Goes on with what was begun byte by byte; the promise is kept once the server has closed the connection. */
+export function dripUntilClosed(origin: string, begun: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = open(origin)
   socket.write(begun)

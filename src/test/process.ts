@@ -52,25 +52,28 @@ export function run(file: string, args: string[] = [], options: Options = {}) {
   const program = executable ? [executable] : [process.execPath, join(project, file)]
   const child = Bun.spawn([...program, ...args], {
     cwd: project,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      BASE_URL: 'http://localhost',
-      RATE_LIMITS: 'off',
-      CAPTCHA_ANSWER: config.captchaAnswer,
-      SESSION_SECRET: config.sessionSecret,
-      DATA_DIR: dataDir ?? emptyFolder(),
-      ...env,
-    },
+    env: environment(dataDir, env),
     stdout: 'pipe',
     stderr: 'pipe',
   })
   running.add(child)
   return child
 }
+
+/** What such a process is told. */
+export const environment = (dataDir = emptyFolder(), env: Options['env'] = {}) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  BASE_URL: 'http://localhost',
+  RATE_LIMITS: 'off',
+  CAPTCHA_ANSWER: config.captchaAnswer,
+  SESSION_SECRET: config.sessionSecret,
+  DATA_DIR: dataDir,
+  ...env,
+})
 
 /** Starts the server and waits until it answers. @throws with what it printed when it does not start */
 export async function startServer(options: Options = {}) {

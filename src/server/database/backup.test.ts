@@ -1,15 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, enter } from '#test/world.ts'
 import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
-import { backupNow, newestBackup, snapshotBefore } from './backup.ts'
+import { backupNow, emptyLog, newestBackup, snapshotBefore } from './backup.ts'
 import { copies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
-import { atomically, sqlite } from './open.ts'
+import { atomically, BUSY_TIMEOUT, sqlite } from './open.ts'
 
 beforeEach(() => rmSync(join(config.dataDir, 'backups'), { recursive: true, force: true }))
 afterEach(endProcesses)
@@ -29,6 +29,20 @@ test('a backup holds what the database held, and is the newest one', () => {
 
   expect(valuesIn(path)).toEqual([3])
   expect(newestBackup()).toMatchObject({ path, kind: 'daily', time: expect.stringMatching(/^\d{4}-.*Z$/) })
+})
+
+test('P32 P35 the write-ahead log is emptied, but never while somebody reads at one moment', () => {
+  const world = createWorld()
+  const reader = new Database(sqlite.filename, { readonly: true })
+  reader.run('BEGIN')
+  reader.query('SELECT count(*) FROM users').get()
+  enter(world.wilki, world.open.goodTurns, 3)
+
+  expect(emptyLog()).toBe(false)
+  expect(sqlite.query('PRAGMA busy_timeout').get()).toEqual({ timeout: BUSY_TIMEOUT })
+  reader.close()
+  expect(emptyLog()).toBe(true)
+  expect(statSync(`${sqlite.filename}-wal`).size).toBe(0)
 })
 
 test('without any backup there is no newest one', () => expect(newestBackup()).toBeNull())

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DAY, inFuture } from '#server/clock.ts'
+import { DAY, inFuture, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { log } from '#server/log.ts'
 import { badData, cannotWrite, noInput, occupied } from '#server/startRefused.ts'
@@ -9,7 +9,7 @@ import { attempt, onSchedule } from '#server/timers.ts'
 import { clockJump, unlessClockJumped } from './clockJump.ts'
 import { type Copy, type CopyKind, copies, nextCopy, removeCopiesOf90Days, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
-import { sqlite } from './open.ts'
+import { BUSY_TIMEOUT, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 /** Writes a proven copy and lets the oldest of its kind go. @returns where it is */
@@ -36,7 +36,7 @@ export function backupBeside(database: string, target?: string, replace = false)
   if (!existsSync(database)) throw noInput(`There is no database at ${database}.`)
   if (target !== undefined) refuseTarget(database, target, replace)
   const source = new Database(database, { readwrite: true, create: false })
-  source.run('PRAGMA busy_timeout = 5000')
+  source.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
   try {
     if (target === undefined) return backupNow('manual', '', source)
     copyDatabase(source, target)
@@ -72,6 +72,24 @@ function refusalFor(error: unknown, path: string) {
   return isAboutDisk ? cannotWrite(`${path} cannot be written: ${code}`) : error
 }
 
+/**
+ * What was deleted also leaves the write-ahead log. Whoever reads the file at one moment (oneMoment.ts) is not waited for:
+ * SQLite would wait for `busy_timeout` and let this process answer nobody meanwhile.
+ * @returns whether the log is empty now
+ */
+export function emptyLog(): boolean {
+  sqlite.run('PRAGMA busy_timeout = 0')
+  try {
+    return sqlite.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()!.busy === 0
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+  }
+}
+
+function emptyLogSoon() {
+  if (!emptyLog()) setTimeout(() => attempt('emptying the log', emptyLogSoon), SECOND).unref()
+}
+
 /** For the panel: how old is what could be restored? */
 export const newestBackup = (): Copy | null => copies()[0] ?? null
 
@@ -80,8 +98,7 @@ export function startBackups() {
   const daily = () => {
     backupNow('daily')
     sqlite.run('PRAGMA optimize')
-    // What was deleted since then also leaves the write-ahead log.
-    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    emptyLogSoon()
   }
   const removeOld = unlessClockJumped('old copies', removeCopiesOf90Days)
   onSchedule('backup', '50 0 * * *', daily)

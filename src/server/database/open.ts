@@ -9,6 +9,9 @@ export type Db = ReturnType<typeof connect>
 export let sqlite!: Database
 export let db!: Db
 
+/** How long a statement waits for whoever else has the file, in milliseconds; this process answers nobody meanwhile. */
+export const BUSY_TIMEOUT = 5000
+
 /** Whether the file was opened while its disk was full: no other connection gets in then. */
 export let isCramped = false
 
@@ -34,7 +37,7 @@ export function openDatabase(path: string) {
 export const hasNoRoomBeside = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.test(sqliteCode(error))
 
 function prepare() {
-  sqlite.run('PRAGMA busy_timeout = 5000')
+  sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
   // FULL, because with NORMAL a power cut loses values a leader was told are saved.
   sqlite.run('PRAGMA journal_mode = WAL')
   sqlite.run('PRAGMA synchronous = FULL')
