@@ -1,5 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
+import { config } from '#server/config.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
@@ -53,10 +54,17 @@ export async function buildClient() {
 
 async function readClient() {
   const parts = (await clientFiles()).map(async ({ path, blob }): Promise<[string, Part]> => {
-    const encoded = encode(new Uint8Array(await blob.arrayBuffer()), blob.type)
+    const content = path === PAGE ? Buffer.from(withPreview(await blob.text())) : await blob.arrayBuffer()
+    const encoded = encode(new Uint8Array(content), blob.type)
     return [path, { type: blob.type, encoded }]
   })
   return new Map(await Promise.all(parts))
+}
+
+/** The page with the picture that a link to it is shown with. Its address must be absolute, so the bundle cannot hold it. */
+const withPreview = (page: string) => {
+  const picture = `<meta property="og:image" content="${Bun.escapeHTML(config.baseUrl)}/preview.png" />`
+  return page.replace('</head>', () => `${picture}</head>`)
 }
 
 function send({ type, encoded }: Part, request: Request, headers: Record<string, string>) {
