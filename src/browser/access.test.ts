@@ -207,7 +207,7 @@ test.each([320, NARROW.width, 1280])('at %d px everything fits and axe finds not
     ['', 'Jestem drużynowym'],
     ['?krok=administrator', 'Jednak jestem drużynowym'],
     [`?krok=druzyna&choragiew=${long.id}`, 'Bardzodługa'],
-    [`?krok=nowa&choragiew=${long.id}`, 'Nazwa jednostki'],
+    [`?krok=nowa&choragiew=${long.id}`, 'Nazwa drużyny'],
   ] as const) {
     await nowy.goto(`/welcome${step}`)
     await nowy.getByText(seen).first().waitFor()

@@ -55,7 +55,7 @@ export function PrivacyPage() {
           przetwarzania, sprzeciwu oraz skargi do Prezesa Urzędu Ochrony Danych Osobowych.
         </p>
         <h2>Dzieci</h2>
-        <p>Konta zakładają drużynowi. Konta są dla osób, które ukończyły 16 lat.</p>
+        <p>Konta zakładają drużynowi. Są one dla osób, które ukończyły 16 lat.</p>
         <h2>Ciasteczka</h2>
         <p>
           Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka, powrotu z logowania Związku i znanej

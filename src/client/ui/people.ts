@@ -10,7 +10,7 @@ export const nameWithEmail = ({ name, email }: { name: string | null; email: str
 
 /** With the e-mail; people whose account was deleted share one name. */
 export const personName = (person: { name: string | null; email: string }) =>
-  person.email.includes('@') ? nameWithEmail(person) : 'usunięte konto'
+  person.email.includes('@') ? nameWithEmail(person) : 'konto usunięte'
 
 export const roleNames: Record<Role, string> = {
   USER: 'drużynowy',

@@ -228,7 +228,7 @@ test('T07 markup in a troop name is text in the mail, and a lonely dot does not 
   await sendDueMail()
 
   const letter = await PostalMime.parse(letters[0]!.raw)
-  expect(letter.html).toContain('&lt;a href=//evil&gt;Wilki&lt;/a&gt;')
+  expect(letter.html).toContain('&lt;a\u00a0href=//evil&gt;Wilki&lt;/a&gt;')
   expect(letter.html).not.toContain('<a href=//evil')
   expect(letter.text?.replaceAll('\r\n', '\n')).toContain('Wilki</a>\n.\nQUIT')
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { typeset } from '#domain/typography.ts'
 import { config } from '#server/config.ts'
 import * as texts from './texts.ts'
 
@@ -29,6 +30,15 @@ test.each(Object.keys(mails()) as (keyof ReturnType<typeof mails>)[])('the mail 
   expect(links).toHaveLength(1)
   expect(text).toContain(links[0]!)
   expect(html.replace(/<\/?p>|<\/?a( href="[^"]+")?>/g, '')).not.toMatch(/[<>"']/)
+})
+
+test('a mail is typeset as the pages are', () => {
+  for (const { text, html } of Object.values(mails())) {
+    expect(text).toBe(typeset(text))
+    const shown = html.replace(/<[^>]+>/g, '')
+    expect(shown).toBe(typeset(shown))
+  }
+  expect(mails().accountExists.text).toContain('istnieje i\u00a0jest aktywne')
 })
 
 test('only mails that open something hold a key', () => {

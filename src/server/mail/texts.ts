@@ -1,4 +1,5 @@
 import type { ReminderLetter } from '#domain/reminder.ts'
+import { typeset } from '#domain/typography.ts'
 import { config } from '#server/config.ts'
 
 export interface Mail {
@@ -41,7 +42,7 @@ export const accountExistsMail = () =>
 /** To those who may decide. */
 export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
   compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.email} prosi o dostęp do arkusza jednostki ${team.name}.`],
+    words: [`${asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
@@ -54,14 +55,14 @@ export const teamToConfirmMail = (founder: { email: string }, team: { name: stri
 
 export const accessGrantedMail = (team: { name: string }) =>
   compose(`Masz dostęp: ${team.name}`, {
-    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz jednostki ${team.name}.`],
+    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
   })
 
 export const accessRefusedMail = (team: { name: string }) =>
   compose(`Prośba odrzucona: ${team.name}`, {
-    words: [`Twoja prośba o dostęp do arkusza jednostki ${team.name} została odrzucona. Możesz wybrać inną jednostkę.`],
-    link: { label: 'Wybierz jednostkę', path: '/welcome' },
+    words: [`Twoja prośba o dostęp do arkusza drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`],
+    link: { label: 'Wybierz drużynę', path: '/welcome' },
   })
 
 /** To those who check it. `path` leads to the sheet in the panel. */
@@ -126,12 +127,12 @@ interface Content {
 
 /** The same words as plain text and as HTML. Links lead to BASE_URL only, wherever the request claimed to come from. */
 function compose(subject: string, { words, link, after = [], holdsKey = false }: Content): Mail {
-  const address = config.baseUrl + link.path
-  const [before, rest] = [words, [...after, 'E-Kategoryzacja']]
+  const [label, address] = [typeset(link.label), config.baseUrl + link.path]
+  const [before, rest] = [words.map(typeset), [...after, 'E-Kategoryzacja'].map(typeset)]
   return {
     subject,
-    text: [...before, `${link.label}: ${address}`, ...rest].join('\n\n'),
-    html: [...before.map(paragraph), anchor(link.label, address), ...rest.map(paragraph)].join('\n'),
+    text: [...before, `${label}: ${address}`, ...rest].join('\n\n'),
+    html: [...before.map(paragraph), anchor(label, address), ...rest.map(paragraph)].join('\n'),
     holdsKey,
   }
 }

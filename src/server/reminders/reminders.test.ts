@@ -50,7 +50,9 @@ test('by itself a reminder goes to the leaders of each open sheet once, in the o
       .all()
       .find(mail => mail.recipient.startsWith('jan'))!
     expect(letter.subject).toBe('Wilki: 3 dni do terminu')
-    expect(letter.text).toContain('wymagania 0 z 1, zadania 0 z 6, brak wpisów. Termin: 31.05.2027.')
+    expect(letter.text).toContain(
+      'wymagania 0\u00a0z\u00a01, zadania 0\u00a0z\u00a06, brak wpisów. Termin: 31.05.2027.',
+    )
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))
 

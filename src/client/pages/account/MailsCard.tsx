@@ -35,8 +35,8 @@ export function MailsCard({ me }: { me: Me }) {
         ))}
         <FormError message={choose.failure} />
         <p className="hint">
-          W powiadomieniach pod dzwonkiem jest zawsze wszystko. Maile o koncie i o dostępie do drużyny przychodzą
-          niezależnie od tego wyboru.
+          W powiadomieniach jest zawsze wszystko. Maile o koncie i o dostępie do drużyny przychodzą niezależnie od tego
+          wyboru.
         </p>
       </fieldset>
     </section>

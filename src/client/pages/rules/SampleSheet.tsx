@@ -30,7 +30,7 @@ export function SampleSheet() {
       <h2 id={`${ID}-tytul`}>Arkusz na próbę</h2>
       <p className="measure">
         Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i oznacz gwiazdką to, co
-        planujecie. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
+        drużyna planuje. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
         <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest pusty.
       </p>
       <p id={BEGIN}>

@@ -52,7 +52,7 @@ export function ChooseTeam() {
           Wstecz
         </Link>
         <Link href={district ? `/welcome?krok=nowa&choragiew=${district.id}` : '/welcome?krok=nowa'} className="btn">
-          Mojej jednostki nie ma na liście
+          Mojej drużyny nie ma na liście
         </Link>
       </p>
     </>
@@ -74,12 +74,12 @@ function TeamChoices({ districtId, search }: { districtId: number; search: strin
   })
   if (!teams) return <Loading />
   if (teams.length === 0)
-    return <EmptyState title="W tej chorągwi nie ma jeszcze drużyn">Możesz dodać tu swoją jednostkę.</EmptyState>
+    return <EmptyState title="W tej chorągwi nie ma jeszcze drużyn">Możesz dodać tu swoją.</EmptyState>
 
   const matches = matcher(search)
   const found = teams.filter(({ name }) => matches(name))
   if (found.length === 0)
-    return <EmptyState title="Nie ma tu takiej drużyny">Sprawdź chorągiew albo dodaj swoją jednostkę.</EmptyState>
+    return <EmptyState title="Nie ma tu takiej drużyny">Sprawdź chorągiew albo dodaj swoją.</EmptyState>
   return (
     <>
       <FormError message={ask.failure} />

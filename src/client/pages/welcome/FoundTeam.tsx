@@ -37,15 +37,15 @@ export function FoundTeam() {
   return (
     <form className="form" {...form.props}>
       <p>
-        Najpierw sprawdź, czy Twojej jednostki na pewno nie ma na liście: w chorągwi nie może być dwóch drużyn o tej
-        samej nazwie.
+        Najpierw sprawdź, czy Twojej drużyny na pewno nie ma na liście: w chorągwi nie może być dwóch drużyn o tej samej
+        nazwie.
       </p>
       <SelectField label="Chorągiew" name="districtId" defaultValue={asked} errors={form.errors.districtId}>
         <option value="">Wybierz chorągiew</option>
         <NamedOptions of={choices} />
       </SelectField>
       <Field
-        label="Nazwa jednostki"
+        label="Nazwa drużyny"
         name="name"
         hint="Tak zobaczą ją wszyscy w rankingu, np. 7 DH „Watra”."
         maxLength={MAX_NAME}
@@ -62,7 +62,7 @@ export function FoundTeam() {
           Wróć do listy
         </Link>
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-          {form.busy ? 'Tworzenie…' : 'Utwórz jednostkę'}
+          {form.busy ? 'Tworzenie…' : 'Utwórz drużynę'}
         </button>
       </div>
     </form>

@@ -80,8 +80,8 @@ test('a district without troops says so and leads to a new one', async () => {
   const empty = district('Pusta')
   await open(world.nowy, `/welcome?krok=druzyna&choragiew=${empty.id}`)
   await screen.findByText('W tej chorągwi nie ma jeszcze drużyn')
-  await follow('Mojej jednostki nie ma na liście')
-  await title('Dodaj swoją jednostkę')
+  await follow('Mojej drużyny nie ma na liście')
+  await title('Dodaj swoją drużynę')
   expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
 })
 
@@ -121,14 +121,14 @@ test('a troop that was hidden meanwhile is refused with a reason, and the list s
 
 test('whoever founds a troop where they are accepted at once arrives at home', async () => {
   await open(world.nowy, foundTeam())
-  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), '7 DH „Watra”')
-  await press('Utwórz jednostkę')
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”')
+  await press('Utwórz drużynę')
   await arrivesAt('/')
 })
 
 test('where new troops are looked at first, the founder waits', async () => {
   await open(world.nowy, foundTeam(world.carefulDistrict))
-  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), '7 DH „Watra”{Enter}')
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”{Enter}')
   await title('Prośba o dostęp czeka')
   expect(screen.getByText('7 DH „Watra” · Uważna')).toBeTruthy()
   await screen.findByText(/Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją koordynator krajowy/)
@@ -137,7 +137,7 @@ test('where new troops are looked at first, the founder waits', async () => {
 
 test('a new troop needs a district and a name that can be used, and each is told beside its field', async () => {
   await open(world.nowy, '/welcome?krok=nowa')
-  await press('Utwórz jednostkę')
+  await press('Utwórz drużynę')
   expect(field('Chorągiew').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Wybierz chorągiew', { selector: 'p' })).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Chorągiew')))
@@ -149,22 +149,22 @@ test('a new troop needs a district and a name that can be used, and each is told
     'GRANT_ACCESS=1': 'Tej nazwy nie można użyć',
   }
   for (const [name, why] of Object.entries(refusals)) {
-    await userEvent.clear(field('Nazwa jednostki'))
-    await userEvent.type(field('Nazwa jednostki'), name)
-    await press('Utwórz jednostkę')
+    await userEvent.clear(field('Nazwa drużyny'))
+    await userEvent.type(field('Nazwa drużyny'), name)
+    await press('Utwórz drużynę')
     expect(screen.getByText(why)).toBeTruthy()
   }
-  await userEvent.clear(field('Nazwa jednostki'))
-  await userEvent.type(field('Nazwa jednostki'), ' WILKI ')
-  await press('Utwórz jednostkę')
+  await userEvent.clear(field('Nazwa drużyny'))
+  await userEvent.type(field('Nazwa drużyny'), ' WILKI ')
+  await press('Utwórz drużynę')
   expect(await screen.findByText('Drużyna o tej nazwie już istnieje w tej chorągwi')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(field('Nazwa jednostki')))
-  expect(field('Nazwa jednostki').value).toBe(' WILKI ')
+  await waitFor(() => expect(document.activeElement).toBe(field('Nazwa drużyny')))
+  expect(field('Nazwa drużyny').value).toBe(' WILKI ')
 })
 
 test('whoever founds a troop that is there already can ask for it instead', async () => {
   await open(world.nowy, foundTeam())
-  await userEvent.type(await screen.findByLabelText('Nazwa jednostki'), 'wilki{Enter}')
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'wilki{Enter}')
   await press('Poproś o dostęp do niej')
   await title('Prośba o dostęp czeka')
   expect(screen.getByText('Wilki · Mazowiecka')).toBeTruthy()

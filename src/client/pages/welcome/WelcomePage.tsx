@@ -55,7 +55,7 @@ const STEP_1 = { title: 'Kim jesteś?', Content: ChooseRole }
 const STEPS: Record<string, typeof STEP_1> = {
   administrator: { title: 'Uprawnienia nadaje administrator', Content: AdministratorNote },
   druzyna: { title: 'Wybierz swoją drużynę', Content: ChooseTeam },
-  nowa: { title: 'Dodaj swoją jednostkę', Content: FoundTeam },
+  nowa: { title: 'Dodaj swoją drużynę', Content: FoundTeam },
 }
 
 /** The keyboard begins each step at its beginning: the button that led to it is gone. */

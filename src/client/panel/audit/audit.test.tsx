@@ -45,7 +45,7 @@ test('what is gone is called by what was written down', () => {
   expect(sentenceOf(entry({ kind: 'task.delete', ...deleted }))).toBe('Usunięto zadanie „2023/24”')
   const erased = { user: { id: 9, email: 'deleted-9', name: null } }
   expect(sentenceOf(entry({ kind: 'owner.grant', ...erased }))).toBe(
-    'Nadano dostęp do drużyny 7 DH „Watra”: usunięte konto',
+    'Nadano dostęp do drużyny 7 DH „Watra”: konto usunięte',
   )
 })
 
