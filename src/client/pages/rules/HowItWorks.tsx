@@ -10,7 +10,7 @@ export function HowItWorks() {
   return (
     <section id="w-minute" className="stack" aria-labelledby="w-minute-tytul">
       <h2 id="w-minute-tytul">Zasady w minutę</h2>
-      <ol className="tiles">
+      <ol className="tiles" data-steps>
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="card tile">
             <b className="figure">{index + 1}</b>

@@ -59,7 +59,7 @@ export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
             <b>{team.name}</b>.{request && <> {ANSWERS[request.isNewTeam ? 'new' : 'known'][request.answering]}</>}
           </p>
           {request && <p>Czeka od: {formatDateTime(request.since)}.</p>}
-          <p>Gdy ktoś odpowie, ta strona odświeży się sama. O odpowiedzi dostaniesz też e-mail.</p>
+          <p>Gdy ktoś odpowie, ta strona odświeży się sama. O odpowiedzi dostaniesz też maila.</p>
         </Note>
         <RulesInAMinute />
         <div className="row">
