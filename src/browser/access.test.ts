@@ -70,7 +70,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
   const tomek = await visit(null, '/register')
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, 'Kod z obrazka': CAPTCHA })
   await press(tomek, 'Załóż konto')
-  await tomek.getByText('Kliknij w link z maila').waitFor()
+  await tomek.getByText('Kliknij w niego, aby aktywować konto.').waitFor()
   await tomek.goto(await mailedLink(email))
   await tomek.waitForURL('**/login')
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA })
@@ -128,7 +128,7 @@ test('a request can be taken back, and nobody is asked any more', async () => {
   const nowy = await visit(world.nowy, '/welcome')
   await press(nowy, 'Wycofaj prośbę i wybierz inną drużynę')
   await press(nowy, 'Wycofaj prośbę')
-  await titled(nowy, 'Kim jesteś?')
+  await titled(nowy, 'Wybierz swoją drużynę')
 
   const jan = await visit(world.jan, '/')
   await bell(jan, '').click()
@@ -172,7 +172,7 @@ test('five thousand notifications can be scrolled through', async () => {
     db.insert(notifications).values(rows).run()
   }
   const jan = await visit(world.jan, '/')
-  await bell(jan, '10 nieprzeczytanych').click()
+  await bell(jan, '5000 nieprzeczytanych').click()
   const shown = (count: number) =>
     notices(jan)
       .getByRole('listitem')

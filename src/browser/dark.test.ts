@@ -27,22 +27,36 @@ async function look(at: string) {
 
 const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('dark: nothing serious for axe on any main page', async () => {
-  const dark = { colorScheme: 'dark' } as const
-  page = await site.visit(null, dark)
+const DARK = { colorScheme: 'dark' } as const
+const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${section}`)
+
+test('dark: nothing serious for axe on what anybody opens', async () => {
+  page = await site.visit(null, DARK)
   for (const at of ['/', '/login', '/register', '/passwordreset', '/prywatnosc', '/ranking', '/zasady', '/nie-ma'])
     await look(at)
   expect(await paper()).toBe('rgb(17, 23, 19)')
+})
 
-  await page.context().close()
-  page = await site.visit(world.jan, dark)
-  const { unit } = world.open
-  for (const at of ['/', '/konto', ...[-1, 0, unit.id].map(place => `/kategoryzacja?obszar=${place}`)]) await look(at)
+test("dark: nor on a leader's pages", async () => {
+  page = await site.visit(world.jan, DARK)
+  const sheet = ['/zglos', ...sections()].map(place => `/kategoryzacja${place}`)
+  for (const at of ['/', '/konto', ...sheet]) await look(at)
+})
 
-  await page.context().close()
-  page = await site.visit(world.adam, dark)
-  const settings = ['choragwie', 'druzyny', 'uzytkownicy'].map(entry => `/admin/ustawienia/${entry}`)
-  for (const at of [...settings, '/admin/kategoryzacja', `/admin/kategoryzacja/${world.open.id}`]) await look(at)
+test("dark: nor at the coordinator's desk and among the settings", async () => {
+  page = await site.visit(world.adam, DARK)
+  const entries = ['choragwie', 'druzyny', 'uzytkownicy', 'krajowi', 'administratorzy', 'serwer', 'dziennik']
+  const opened = [`choragwie?choragiew=${world.mazovia.id}`, `druzyny?druzyna=${world.wilki.id}`]
+  for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
+  for (const at of [...entries, ...opened]) await look(`/admin/ustawienia/${at}`)
+})
+
+test('dark: nor in the years and on a sheet in the panel', async () => {
+  page = await site.visit(world.adam, DARK)
+  const { id } = world.open
+  const years = ['/nowa', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
+  const checked = sections().map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
+  for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
 })
 
 test('light stays light, and so does paper', async () => {

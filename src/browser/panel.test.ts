@@ -31,7 +31,7 @@ describe.each([
 ])('on a %s screen', (_, viewport) => {
   test('an administrator makes a district and a troop, gives it to somebody, and locks the sheet they fill in', async () => {
     const page = await visit(world.adam, viewport)
-    await page.goto('/admin')
+    await page.goto('/admin/ustawienia/choragwie')
     await press(page, 'Nowa chorągiew')
     await page.getByRole('dialog').getByLabel('Nazwa').fill('Śląska')
     await press(page.getByRole('dialog'), 'Utwórz chorągiew')
@@ -97,11 +97,12 @@ describe.each([
 
 test('a district coordinator sees their own district, its troops and people, and nothing to give above them', async () => {
   const page = await visit(world.ewa)
-  await page.goto('/admin')
+  await page.goto('/admin/ustawienia/choragwie')
   await page.getByRole('link', { name: 'Mazowiecka' }).waitFor()
   expect(await page.getByText('Pomorska').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
   expect(await page.locator('.side li').allTextContents()).toEqual([
+    'Przegląd',
     'Chorągwie',
     'Drużyny',
     'Użytkownicy',
@@ -113,7 +114,7 @@ test('a district coordinator sees their own district, its troops and people, and
   expect(await page.getByText('Fale').count()).toBe(0)
 
   await page.goto('/admin/ustawienia/administratorzy')
-  await page.waitForURL('**/admin/ustawienia/choragwie')
+  await page.waitForURL('**/admin/przeglad')
   await page.goto(`/admin/kategoryzacja/${world.fale.id}/w-roku/${world.open.id}`)
   await page.getByText('Brak uprawnień.').waitFor()
 })
