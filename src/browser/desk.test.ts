@@ -107,3 +107,12 @@ test('above districts the desk begins with all of them, and each opens', async (
   await troop(desk, 'Fale').waitFor()
   expect(await troop(desk, 'Wilki').count()).toBe(0)
 })
+
+test('the deadline of a running year is set in its editor, and the desk counts the days', async () => {
+  const editor = await visit(world.ola, `/admin/kategoryzacja/${world.open.id}`, WIDE)
+  await editor.getByLabel('Termin dla drużyn').fill('2099-06-30')
+  await editor.getByRole('button', { name: 'Zapisz termin' }).click()
+  await editor.getByText('Zapisano').first().waitFor()
+  await editor.goto('/admin/przeglad')
+  await editor.getByRole('heading', { name: /do terminu 30\.06\.2099/ }).waitFor()
+})

@@ -34,6 +34,7 @@ const FIELDS: Record<string, string> = {
   autoaccept: 'automatyczna akceptacja nowych drużyn',
   state: 'stan',
   ranking: 'ranking',
+  deadline: 'termin dla drużyn',
   rankedAt: 'ranking z',
   lesnaLesneThreshold: 'leśnych do kategorii leśnej',
   lesnaPuszczanskieThreshold: 'puszczańskich do kategorii leśnej',

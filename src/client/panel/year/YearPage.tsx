@@ -7,6 +7,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard, pathTo } from './CheckCard.tsx'
+import { DeadlineCard } from './DeadlineCard.tsx'
 import { Drafts, EditorDrafts } from './drafts.ts'
 import { type EditedYear, editedYear } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
@@ -80,6 +81,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
         </Fold>
       </section>
       <NameCard year={year} />
+      <DeadlineCard year={year} />
       <FileCard year={year} />
     </div>
   )
