@@ -59,7 +59,6 @@ export const memory = (minutes: number): Ordeal => ({
 
 async function begin() {
   const dataDir = emptyFolder()
-  closeDatabase()
   openDatabase(join(dataDir, 'app.db'))
   migrateDatabase()
   const { leaders, countedTaskIds: taskIds } = await buildAssociation()
