@@ -37,11 +37,13 @@ export function Talked({ talk, about, name }: TalkedProps) {
           data-open={thread?.isOpen}
           aria-expanded={isUnfolded}
           aria-controls={isUnfolded ? id : undefined}
-          aria-label={`${thread ? `Uwagi (${thread.remarks.length})` : 'Dodaj uwagę'}: ${name}`}
           title={thread ? 'Uwagi' : 'Dodaj uwagę'}
           onClick={() => setAsked(asked => !asked)}
         >
           {thread?.isOpen ? <MessageSquareDot aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
+          <span className="visually-hidden">
+            {thread ? `Uwagi (${thread.remarks.length})` : 'Dodaj uwagę'}: {name}
+          </span>
           {thread && <span aria-hidden="true">{thread.remarks.length}</span>}
         </button>
       )}

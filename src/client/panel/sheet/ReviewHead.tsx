@@ -63,7 +63,8 @@ export function ReviewDock({ acts, next }: Pick<ReviewHeadProps, 'acts' | 'next'
       <FormError message={acts.failure} />
       <ActButtons acts={acts} short />
       {next && (
-        <Link href={next.href} className="btn" aria-label={`Następny arkusz: ${next.name}`}>
+        <Link href={next.href} className="btn">
+          <span className="visually-hidden">Następny arkusz, {next.name}: </span>
           {next.place} z {next.of}
           <ChevronRight aria-hidden="true" />
         </Link>
