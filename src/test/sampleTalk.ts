@@ -7,7 +7,7 @@ export const remark = (over: Partial<Remark>): Remark => ({
   id: 1,
   ...WHOLE_SHEET,
   text: 'Skąd ta liczba?',
-  at: '2027-05-01T10:00:00Z',
+  at: '2026-05-01T10:00:00Z',
   by: null,
   byRole: 'DISTRICT_COORDINATOR',
   own: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -24,6 +24,16 @@ const outbox = new Outbox(
     signedOut: () => {},
   },
 )
+const waiting: Review = {
+  state: 'SUBMITTED',
+  since: '2027-05-01T10:00:00Z',
+  by: null,
+  byRole: null,
+  own: true,
+  note: null,
+  extendedTo: null,
+  history: [],
+}
 const idle: Saving = { phase: 'untouched', savedAt: null, trouble: null, changes: [], refusals: [] }
 
 /** The sample sheet as the API tells it, with nothing entered. */
@@ -121,4 +131,18 @@ test('every change that was refused is named, with its reason, until it is read'
   for (const said of screen.getAllByText('Nie wszystko zapisano')) expect(said.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
   expect(outbox.saving().refusals).toEqual([])
+})
+
+test('a value that came too late is sent once the sheet is back, or given up', async () => {
+  const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
+  const refusals = [{ change, error: new ApiError(409, 'sheet-submitted') }]
+  open({ review: waiting, saving: { refusals } })
+  expect(screen.getByText(/Czekają w tej przeglądarce/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Zapisz te zmiany' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Porzuć te zmiany' })).toBeTruthy()
+  cleanup()
+
+  open({ review: { ...waiting, state: 'RETURNED' }, saving: { refusals } })
+  expect(screen.getByText(/Arkusz znów można zmieniać/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Zapisz te zmiany' })).toBeTruthy()
 })

@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { render, screen, within } from '@testing-library/react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Review } from '#client/sheet/ReviewHistory.tsx'
+import { aboutPrerequisite, aboutTask } from '#client/sheet/threads.ts'
+import { goodTurns, hike, sampleSheet, sampleSheetYear } from '#test/sampleSheet.ts'
+import { remark, sampleTalk } from '#test/sampleTalk.ts'
+import { ReviewCard } from './ReviewCard.tsx'
+
+const wilki = { id: 10, name: 'Wilki', district: { name: 'Północ' } }
+const jan = { by: 'jan@przyklad.example', byRole: null, own: true }
+const coordinator = { by: null, byRole: 'DISTRICT_COORDINATOR', own: false } as const
+const worth = { points: 12.6, category: 'LESNA', tokens: { polowa: 0, lesna: 2, puszczanska: 0 } } as const
+
+type Act = Review['history'][number]
+const act = (kind: Act['kind'], over: Partial<Act> = {}): Act => ({
+  kind,
+  at: '2027-05-01T10:00:00Z',
+  note: null,
+  ...(kind === 'SUBMIT' || kind === 'WITHDRAW' ? jan : coordinator),
+  ...worth,
+  ...over,
+})
+const submitted = act('SUBMIT')
+const returned = act('RETURN', { note: 'Popraw uczynki: https://przyklad.example/wzor' })
+const approved = act('APPROVE', { note: 'Brawo' })
+
+function show(state: Review['state'], history: Review['history'], said = sampleTalk([])) {
+  const [last] = history
+  const review: Review = {
+    state,
+    since: last?.at ?? null,
+    by: last?.by ?? null,
+    byRole: last?.byRole ?? null,
+    own: last?.own ?? false,
+    note: last?.note ?? null,
+    extendedTo: null,
+    history,
+  }
+  return render(
+    <Router hook={memoryLocation({ path: '/kategoryzacja' }).hook}>
+      <ReviewCard review={review} sheet={sampleSheet()} talk={said} team={wilki} />
+    </Router>,
+  )
+}
+
+test('before anything was done there is nothing to show', () => {
+  expect(show('IN_PROGRESS', []).container.textContent).toBe('')
+})
+
+test.each([
+  [[submitted], 'w trakcie'],
+  [[submitted, returned, submitted], 'do poprawy'],
+  [[submitted, act('WITHDRAW'), submitted], 'w trakcie'],
+] as const)('while it waits it can be withdrawn, and says where it goes back to', (history, before) => {
+  show('SUBMITTED', [...history])
+  expect(screen.getByRole('heading', { name: 'Arkusz czeka na sprawdzenie' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Wycofaj zgłoszenie' })).toBeTruthy()
+  expect(screen.getByText(`Arkusz wróci do stanu „${before}”.`)).toBeTruthy()
+  const [done, now] = screen.getAllByRole('listitem')
+  expect(done!.textContent).toContain('Zgłoszony')
+  expect(now!.getAttribute('aria-current')).toBe('step')
+  expect(now!.textContent).toContain('Północ')
+})
+
+test('once it is returned the note and the remarks lead through what is to be mended, the open ones first', () => {
+  const said = [
+    remark({ ...aboutTask(goodTurns.id), id: 1, resolvedAt: '2027-05-02T10:00:00Z' }),
+    remark({ ...aboutTask(hike.id), id: 2, text: 'Ile dni?' }),
+    remark({ ...aboutPrerequisite(1), id: 3 }),
+    remark({ id: 4 }),
+  ]
+  show('RETURNED', [returned, submitted], sampleTalk(said))
+  // In the note on top and in the history.
+  expect(screen.getAllByRole('link', { name: 'https://przyklad.example/wzor' })).toHaveLength(2)
+  const list = within(screen.getByRole('region', { name: 'Uwagi do wyjaśnienia' }))
+  expect(list.getByRole('progressbar', { name: /^1\sz\s4 wyjaśniona$/ })).toBeTruthy()
+  expect(list.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    [hike.name, `/kategoryzacja?obszar=1&zadanie=${hike.id}`],
+    [sampleSheetYear.prerequisites[0]!.name, '/kategoryzacja?obszar=-1'],
+    ['Cały arkusz', '/kategoryzacja?obszar=0#uwagi-do-arkusza'],
+    [goodTurns.name, `/kategoryzacja?obszar=1&zadanie=${goodTurns.id}`],
+    ['Zgłoś ponownie', '/kategoryzacja/zglos'],
+  ])
+})
+
+test('once it is approved it tells what was approved, by which office, and no address', () => {
+  const { container } = show('APPROVED', [approved, submitted])
+  const proud = within(screen.getByRole('region', { name: 'Arkusz zatwierdzony' }))
+  expect(proud.getByRole('heading', { name: 'Drużyna leśna' })).toBeTruthy()
+  expect(proud.getByText('12 pkt')).toBeTruthy()
+  expect(proud.getByText('Brawo')).toBeTruthy()
+  expect(proud.getByText(/koordynator chorągwi/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Wycofaj/ })).toBeNull()
+  expect(container.textContent).not.toContain('ewa@')
+})
+
+test('after an approval was taken back the history stays, and nothing says that it is approved', () => {
+  show('IN_PROGRESS', [act('UNLOCK'), approved, submitted])
+  expect(screen.queryByRole('region', { name: 'Arkusz zatwierdzony' })).toBeNull()
+  expect(within(screen.getByRole('region', { name: 'Historia arkusza' })).getAllByRole('listitem')).toHaveLength(3)
+})
