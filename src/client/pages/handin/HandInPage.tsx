@@ -87,7 +87,9 @@ function Ready({ read, team, outbox, extendedTo, isAgain }: ReadyProps) {
       width="reading"
       kicker={
         <>
-          <Link href={SUMMARY}>Arkusz drużyny</Link> {`· ${name} · ${team.name}`}
+          <Link href={SUMMARY}>Arkusz drużyny</Link>
+          <span>·</span>
+          <span>{`${name} · ${team.name}`}</span>
         </>
       }
     >
