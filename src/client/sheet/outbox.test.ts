@@ -258,17 +258,6 @@ test('what comes while the sheet is submitted is kept, and sent once its leaders
   expect([outbox.saving().refusals, localStorage.length]).toEqual([[], 0])
 })
 
-test('what is kept for later can be given up, and is not found again', async () => {
-  refuse(409, 'deadline-passed')
-  const outbox = open()
-  outbox.put(value(1, 5), PAUSE)
-  outbox.flush()
-  await until(outbox, () => outbox.saving().refusals.length > 0)
-  outbox.forgetRefusals()
-  expect([outbox.saving().refusals, localStorage.length]).toEqual([[], 0])
-  expect(new Outbox(jan, outside).saving().changes).toEqual([])
-})
-
 test.each([400, 403, 404, 502])('%d of a proxy in between is no no of the server', async status => {
   refuse(status)
   const outbox = open()
