@@ -58,6 +58,21 @@ test('an id is told with the name it had', async () => {
   ])
 })
 
+test('V27 a coordinator does not read what somebody promoted out of reach became, nor the e-mail', async () => {
+  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+  const read = async (name: Name) =>
+    (await send(name, 'GET', '/admin/audit?kind=role')).body.map((entry: Record<string, unknown>) => [
+      entry.user,
+      entry.after,
+    ])
+  expect(await read('ewa')).toEqual([[{ id: world.jan.id, email: null, name: null }, null]])
+  expect(JSON.stringify((await send('ewa', 'GET', '/admin/audit')).body)).not.toContain('jan@')
+  expect(await read('ola')).toMatchObject([[{ email: 'jan@przyklad.example' }, { role: 'TOPLEVEL_COORDINATOR' }]])
+
+  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
+  expect((await read('ewa'))[0]).toMatchObject([{ email: 'jan@przyklad.example' }, { role: 'USER' }])
+})
+
 test('what changed nothing is not written down', async () => {
   await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false, name: 'Wilki' })
   await send('ola', 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })

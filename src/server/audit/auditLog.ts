@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
-import { isAboveDistricts, type Person } from '#domain/roles.ts'
+import { isAboveDistricts, maySeePerson, type Person } from '#domain/roles.ts'
+import { isErased, userById } from '#server/auth/user.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -71,12 +72,26 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
   ]
 }
 
-/** A coordinator sees the e-mails and names of their district's people; of those above only that they acted. */
+/**
+ * A coordinator sees the e-mails of people in their sight; of those above only that they acted, and of a person who was
+ * made something out of their sight not what.
+ */
 function shownTo(reader: Person, entry: ReturnType<typeof entries>[number]) {
-  const { actor } = entry
-  const mayRead = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
+  const { actor, user } = entry
+  const mayReadActor = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
+  const mayReadUser = user === null || isInSight(reader, user.id)
+  const isTold = mayReadUser || entry.kind !== 'role.change'
   return {
     ...entry,
-    actor: actor && { ...actor, email: mayRead ? actor.email : null, name: mayRead ? actor.name : null },
+    before: isTold ? entry.before : null,
+    after: isTold ? entry.after : null,
+    actor: actor && { ...actor, email: mayReadActor ? actor.email : null, name: mayReadActor ? actor.name : null },
+    user: user && { ...user, email: mayReadUser ? user.email : null, name: mayReadUser ? user.name : null },
   }
+}
+
+function isInSight(reader: Person, id: number): boolean {
+  if (isAboveDistricts(reader)) return true
+  const person = userById(id)
+  return person !== null && (isErased(person) || maySeePerson(reader, person))
 }

@@ -4,6 +4,7 @@ import { config } from '#server/config.ts'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, user, type World } from '#test/world.ts'
 import { isPassword } from './passwords.ts'
+import { personSigningIn } from './signIn.ts'
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
@@ -44,6 +45,15 @@ test('A10 whoever sets a new password by mail need not wait', async () => {
   const form = { password: 'a new password', repeatpassword: 'a new password', passwordResetKey: mailedKey(email) }
   expect((await browser().visit('POST', '/auth/passwordreset', form)).status).toBe(204)
   expect((await signIn('a new password')).status).toBe(200)
+})
+
+test('A33 a try that was turned away before anything was compared is not counted as a failed one', async () => {
+  const from = { address: '192.0.2.1', device: null }
+  const crowd = Array.from({ length: 62 }, () => isPassword('x', null, from.address).catch(() => false))
+  for (let i = 0; i < 12; i++)
+    expect(await personSigningIn(email, PASSWORD, from).catch(({ code }) => code)).toBe('too-many-at-once')
+  await Promise.all(crowd)
+  expect(await personSigningIn(email, PASSWORD, from)).toMatchObject({ email })
 })
 
 test('A36 strangers slow down strangers, not the browser in which the owner signed in before', async () => {

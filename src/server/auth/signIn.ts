@@ -23,11 +23,18 @@ export async function personSigningIn(email: string, password: string, caller: C
   const counts = device ? [byDevice.of(device)] : [byAccount.of(email), byAddress.of(caller.address)]
   for (const count of counts) count.use()
   const user = userByEmail(email)
-  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, caller.address)
+  const giveBack = () => {
+    for (const count of counts) count.giveBack()
+  }
+  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, caller.address).catch(why => {
+    // Nothing was compared (503): that is no failed try.
+    giveBack()
+    throw why
+  })
   if (!user?.activated) throw new Problem('not-activated')
   if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials')
 
-  for (const count of counts) count.giveBack()
+  giveBack()
   return user
 }
 

@@ -5,6 +5,7 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { logLines } from '#server/logOutput.ts'
 import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
+import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, user } from '#test/world.ts'
 
 let started: Started | null = null
@@ -63,6 +64,38 @@ async function walk(from: URL): Promise<string> {
   }
   throw new Error('The provider never sent us back')
 }
+
+test('exactly four cookies come of all the ways to sign in, and the browser is known again after this one too', async () => {
+  user('jacek', { passwordHash })
+  connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
+  const shapes = (headers: Headers) =>
+    headers
+      .getSetCookie()
+      .map(line => line.replace(/^(\w+)=[^;]+/, '$1').replace(/ Expires=[^;]+;/, ''))
+      .sort()
+  const captcha = await call('GET', '/auth/captcha')
+  const login = await call(
+    'POST',
+    '/auth/login',
+    { email: 'jacek@przyklad.example', password: PASSWORD, captcha: CAPTCHA },
+    { cookie: cookiesOf(captcha.headers) },
+  )
+  const begun = await call('GET', '/auth/google')
+  const back = await comeBack(await walk(new URL(begun.headers.get('location')!)), cookiesOf(begun.headers))
+
+  expect(shapes(captcha.headers)).toEqual(['captcha; Max-Age=600; Path=/; HttpOnly; SameSite=Strict'])
+  expect(shapes(login.headers)).toEqual([
+    'captcha=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
+    'session; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict',
+  ])
+  expect(shapes(begun.headers)).toEqual(['oidc; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'])
+  expect(shapes(back.headers)).toEqual([
+    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
+    'oidc=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    'session; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict',
+  ])
+})
 
 describe('the page that was asked for', () => {
   const comeBackFrom = async (next: string) => {

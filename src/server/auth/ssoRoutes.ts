@@ -6,6 +6,7 @@ import { log, reportBug } from '#server/log.ts'
 import { Problem } from '#server/problem.ts'
 import { accountOf } from './associationAccount.ts'
 import { addressOf } from './caller.ts'
+import { deviceCookie } from './deviceCookie.ts'
 import { beginSignIn, codeInvalid, finishSignIn } from './provider.ts'
 import { RateLimit } from './rateLimit.ts'
 import { cookieAttributes, cookieName, sessionCookie } from './sessions.ts'
@@ -18,6 +19,7 @@ const begun = new RateLimit(100, MINUTE)
 const returned = new RateLimit(100, MINUTE)
 export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
+  .use(deviceCookie)
   .get('/', ({ cookie, request }) => {
     const next = ownPath(new URL(request.url).searchParams.get('next'), new URL(config.baseUrl).origin)
     return orBackToLogin(next, async () => {
@@ -33,7 +35,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
       return address
     })
   })
-  .get('/callback', async ({ cookie, session, request }) => {
+  .get('/callback', async ({ cookie, session, device, request }) => {
     const own = cookie[cookieName('oidc')] as Cookie<unknown>
     const transaction = await readTransaction(own.value)
     return orBackToLogin(transaction?.next ?? null, async () => {
@@ -42,6 +44,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
       if (!config.oidc || !transaction) throw codeInvalid()
 
       const id = accountOf(await finishSignIn(new URL(request.url).search, transaction))
+      await device.remember(id)
       await session.end()
       await session.start(id)
       return config.baseUrl + (transaction.next ?? '/welcome')

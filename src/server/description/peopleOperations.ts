@@ -30,7 +30,7 @@ const AuditEntry = v.object({
   district: v.nullable(Named),
   team: v.nullable(Named),
   year: v.nullable(Named),
-  user: v.nullable(KnownPerson),
+  user: v.nullable(v.object({ ...KnownPerson.entries, email: v.nullable(v.string()) })),
 })
 
 export const people = {

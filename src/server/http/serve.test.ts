@@ -183,6 +183,14 @@ test('X01 a body of 20 MB is refused before it has been sent', async () => {
   expect(answer).toEndWith('{"message":"Request too large","code":"too-large"}')
 })
 
+test.each(['/api/ranking', '/'])(
+  'X17 of 200 requests for %s at once a connection gets one answer at most',
+  async path => {
+    const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(200))
+    expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(1)
+  },
+)
+
 test('the page is sent once and then only asked about', async () => {
   const etag = (await ask('/')).headers.get('etag')!
   const again = await ask('/', { headers: { 'if-none-match': etag } })

@@ -39,12 +39,21 @@ async function listen(): Promise<Server> {
   return Bun.serve({
     ...listening,
     development: false,
-    fetch: (request, server) => {
+    fetch: async (request, server) => {
+      const peer = peerOf(request, server)
+      await leaveTurn()
       if (!URL.canParse(request.url)) return withoutAddress()
-      return isForApi(request) ? answerApi(request, server) : client(request)
+      return isForApi(request) ? answerApi(request, peer) : client(request)
     },
   })
 }
+
+/**
+ * A caller may send hundreds of requests on one connection and read no answer. What is answered in the very turn in which
+ * it came, Bun answers at once and all together, and keeps the answers in memory. A request that comes while another one
+ * is being answered makes Bun end the connection instead. No browser and no proxy sends them so.
+ */
+const leaveTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
 function withoutAddress() {
@@ -54,8 +63,9 @@ function withoutAddress() {
 
 const isForApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname)
 
-async function answerApi(request: Request, server: Server) {
-  const peer = server.requestIP(request)?.address ?? 'unknown'
+const peerOf = (request: Request, server: Server) => server.requestIP(request)?.address ?? 'unknown'
+
+async function answerApi(request: Request, peer: string) {
   if (/^\/api\/metrics\/?$/.test(new URL(request.url).pathname)) return answerMetrics(request, peer)
   noteCall(request)
   rememberPeer(request, peer)
@@ -67,8 +77,9 @@ async function developmentRoutes() {
   const { default: page } = await import('../../../public/index.html')
   const publicFiles = await readPublicFiles()
   const files = publicFiles.routes.map(route => [route.path, (request: Request) => publicFiles.handle(request)])
+  const api = (request: Request, server: Server) => answerApi(request, peerOf(request, server))
   return {
     development: { hmr: true, console: true },
-    routes: { '/api': answerApi, '/api/*': answerApi, ...Object.fromEntries(files), '/*': page },
+    routes: { '/api': api, '/api/*': api, ...Object.fromEntries(files), '/*': page },
   }
 }

@@ -77,7 +77,9 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
 // A troop is not quoted: its name has quotation marks of its own.
 const district = ({ district }: AuditEntry) => district?.name ?? UNNAMED
 const team = ({ team }: AuditEntry) => team?.name ?? UNNAMED
-const person = ({ user }: AuditEntry) => (user ? personName(user) : 'nieznana osoba')
+/** A district's coordinator gets no e-mail of a person who is out of their sight by now. */
+const person = ({ user }: AuditEntry) =>
+  user && user.email !== null ? personName({ ...user, email: user.email }) : 'osoba spoza Twojego zasięgu'
 
 /** A deleted year or part of one has its name only in the entry itself. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
