@@ -134,6 +134,10 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /admin/teams': ({ ewa }) => ({ by: ewa }),
   'GET /admin/teams/:id': ({ ewa, wilki }) => ({ by: ewa, at: { id: wilki.id } }),
   'POST /admin/teams': ({ ewa, mazovia }) => ({ by: ewa, body: { name: 'Nowa', districtId: mazovia.id } }),
+  'PATCH /admin/teams/marked': ({ ewa, wilki, fale }) => ({
+    by: ewa,
+    body: { teams: [wilki.id, fale.id], shadow: true },
+  }),
   'PATCH /admin/teams/:id': ({ ewa, wilki }) => ({ by: ewa, at: { id: wilki.id }, body: { name: 'Lisy' } }),
   'PATCH /admin/teams/grant/:id/on/:team': ({ ewa, nowy, orly }) => ({ by: ewa, at: { id: nowy.id, team: orly.id } }),
   'PATCH /admin/teams/refuse/:id/on/:team': ({ ewa, piotr, wilki }) => ({
@@ -150,6 +154,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /admin/users/:id': ({ ewa, jan }) => ({ by: ewa, at: { id: jan.id } }),
   'GET /admin/users/admins/:role': ({ ola }) => ({ by: ola, at: { role: 'TOPLEVEL_COORDINATOR' } }),
   'DELETE /admin/users/:id': ({ adam, kuba }) => ({ by: adam, at: { id: kuba.id } }),
+  'PATCH /admin/users/activate': ({ ola, asleep }) => ({ by: ola, body: { users: [asleep.id, 999_999] } }),
   'PATCH /admin/users/activate/:id': ({ ola, asleep }) => ({ by: ola, at: { id: asleep.id } }),
   'PATCH /admin/users/:id/permissions/:role': ({ ola, kuba }) => ({
     by: ola,

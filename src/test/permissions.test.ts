@@ -171,6 +171,11 @@ const TABLE: Record<string, Case> = {
   'GET /admin/teams': { may: panel, call: at('/admin/teams') },
   'GET /admin/teams/:id': { may: near, call: world => [`/admin/teams/${world.wilki.id}`] },
   'POST /admin/teams': { may: near, call: world => ['/admin/teams', { name: 'Nowa', districtId: world.mazovia.id }] },
+  // Each is judged by itself, as when sheets are approved.
+  'PATCH /admin/teams/marked': {
+    may: panel,
+    call: world => ['/admin/teams/marked', { teams: [world.wilki.id], shadow: true }],
+  },
   'PATCH /admin/teams/:id': { may: near, call: world => [`/admin/teams/${world.wilki.id}`, { locked: true }] },
   'PATCH /admin/teams/grant/:id/on/:team': {
     may: near,
@@ -189,6 +194,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/users/admins/:role': { may: admins, call: at('/admin/users/admins/ADMIN') },
   'GET /admin/users/:id': { may: panel, call: world => [`/admin/users/${world.nowy.id}`] },
   'DELETE /admin/users/:id': { may: admins, call: world => [`/admin/users/${world.kuba.id}`] },
+  'PATCH /admin/users/activate': { may: panel, call: world => ['/admin/users/activate', { users: [world.nowy.id] }] },
   'PATCH /admin/users/activate/:id': { may: panel, call: world => [`/admin/users/activate/${world.nowy.id}`] },
   'PATCH /admin/users/:id/permissions/:role': {
     may: above,

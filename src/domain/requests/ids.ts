@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
 
 // Ids: positive integers. In a path they arrive as text, in a body as numbers.
 
@@ -6,3 +7,11 @@ export const PathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.toNumber(
 export const Id = v.object({ id: PathId })
 
 export const BodyId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** What is marked in a list, to act on at once. */
+export const MarkedIds = v.pipe(
+  v.array(BodyId),
+  v.minLength(1),
+  v.maxLength(1000),
+  v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
+)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { NATIONAL_OFFICES, ROLES } from '#domain/roles.ts'
-import { PathId } from './ids.ts'
+import { MarkedIds, PathId } from './ids.ts'
 import { MAX_NAME } from './text.ts'
 
 // What the panel's lists and role changes accept in their addresses.
@@ -49,6 +49,8 @@ export const AuditFilter = v.object({
   page: v.optional(Page),
 })
 export type AuditFilter = v.InferOutput<typeof AuditFilter>
+
+export const MarkedUsers = v.object({ users: MarkedIds })
 
 export const AdminsOf = v.object({ role: v.picklist(NATIONAL_OFFICES) })
 export const OwnerOnTeam = v.object({ id: PathId, team: PathId })

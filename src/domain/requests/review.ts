@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { MAX_REMARK } from '#domain/review.ts'
 import { isPrintable } from '#domain/text.ts'
-import { BodyId } from './ids.ts'
+import { BodyId, MarkedIds } from './ids.ts'
 
 // What handing in, checking and talking about a sheet accept (rules.md#61).
 
@@ -49,18 +49,10 @@ const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
-/** The troops that somebody has marked, each once. */
-export const MarkedTeams = v.pipe(
-  v.array(BodyId),
-  v.minLength(1),
-  v.maxLength(1000),
-  v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-)
-
-export const BulkApproval = v.object({ teams: MarkedTeams })
+export const BulkApproval = v.object({ teams: MarkedIds })
 
 /** A coordinator reminds the marked troops in their own words (rules.md#57). */
-export const NewReminder = v.object({ teams: MarkedTeams, text: RemarkText })
+export const NewReminder = v.object({ teams: MarkedIds, text: RemarkText })
 
 /** On a task, on a prerequisite, or with neither on the whole sheet. */
 export const NewRemark = v.pipe(

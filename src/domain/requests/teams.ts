@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { atLeastOne } from './change.ts'
-import { BodyId } from './ids.ts'
+import { BodyId, MarkedIds } from './ids.ts'
 import { Name } from './text.ts'
 
 export const NewDistrict = v.object({
@@ -29,4 +29,10 @@ export const TeamChange = v.pipe(
     districtId: v.optional(BodyId),
   }),
   v.check(atLeastOne, mistake('nothing-to-change')),
+)
+
+/** Hides, shows or moves the marked troops. */
+export const MarkedTeamsChange = v.pipe(
+  v.object({ teams: MarkedIds, shadow: v.optional(v.boolean()), districtId: v.optional(BodyId) }),
+  v.check(({ teams: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )

@@ -1,7 +1,15 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
-import { AdminsOf, DistrictRoleChange, EmailSearch, RoleChange, UserFilter } from '#domain/requests/panel.ts'
+import {
+  AdminsOf,
+  DistrictRoleChange,
+  EmailSearch,
+  MarkedUsers,
+  RoleChange,
+  UserFilter,
+} from '#domain/requests/panel.ts'
 import { coordinator } from '#server/auth/guards.ts'
+import { eachByItself } from '#server/eachByItself.ts'
 import { activatePerson, giveDistrictRole, giveRole } from '#server/people/offices.ts'
 import {
   describePerson,
@@ -25,6 +33,9 @@ export const panelUserRoutes = new Elysia({ prefix: '/users' })
   .get('/shallow', ({ user, query }) => visibleEmails(user, query.q), { query: EmailSearch })
   .get('/:id', ({ user, params }) => describePerson(visiblePerson(user, params.id).id), { params: Id })
   .get('/admins/:role', ({ user, params }) => officeHolders(user, params.role), { params: AdminsOf })
+  .patch('/activate', ({ user, body }) => eachByItself(body.users, id => activatePerson(user, id)), {
+    body: MarkedUsers,
+  })
   .patch('/activate/:id', ({ user, params }) => activatePerson(user, params.id), { params: Id })
   .patch('/:id/permissions/:role', ({ user, params }) => giveRole(user, params.id, params.role, null), {
     params: RoleChange,

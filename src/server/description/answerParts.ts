@@ -16,6 +16,12 @@ export const Address = v.object({ id: Whole, email: v.string() })
 /** `name` is null for whoever gave none. */
 export const KnownPerson = v.object({ ...Address.entries, name: v.nullable(v.string()) })
 
+/** Of several that were acted on at once, each by itself. */
+export const Marked = v.object({
+  done: v.array(Whole),
+  refused: v.array(v.object({ id: Whole, code: v.string() })),
+})
+
 export const Level = v.picklist(LEVELS)
 export const Tokens = v.object({ polowa: Whole, lesna: Whole, puszczanska: Whole })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { ROLES } from '#domain/roles.ts'
-import { KnownPerson, Named, Time, Whole } from './answerParts.ts'
+import { KnownPerson, Marked, Named, Time, Whole } from './answerParts.ts'
 
 const Role = v.picklist(ROLES)
 
@@ -46,6 +46,10 @@ export const people = {
   'GET /admin/users/admins/:role': {
     summary: 'Lists those who hold an office above the districts',
     200: v.array(v.object({ ...KnownPerson.entries, lastLogin: v.nullable(Time), activated: v.boolean() })),
+  },
+  'PATCH /admin/users/activate': {
+    summary: 'Activates the accounts of several people, and names those it cannot',
+    200: Marked,
   },
   'PATCH /admin/users/activate/:id': { summary: 'Activates the account of a person who got no mail', 200: Person },
   'PATCH /admin/users/:id/permissions/:role': {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { KnownPerson, Me, Named, Time, Whole } from './answerParts.ts'
+import { KnownPerson, Marked, Me, Named, Time, Whole } from './answerParts.ts'
 
 const team = { id: Whole, name: v.string(), shadow: v.boolean() }
 const panelTeam = { ...team, locked: v.boolean(), createdAt: Time, district: Named }
@@ -55,6 +55,10 @@ export const managingTeams = {
   },
   'GET /admin/teams/:id': { summary: 'Shows a troop with those let in and those waiting', 200: TeamWithOwners },
   'POST /admin/teams': { summary: 'Creates a troop in a district', 201: TeamWithOwners },
+  'PATCH /admin/teams/marked': {
+    summary: 'Hides, shows or moves several troops, and names those it cannot',
+    200: Marked,
+  },
   'PATCH /admin/teams/:id': { summary: 'Renames, moves, hides or locks a troop', 200: TeamWithOwners },
   'PATCH /admin/teams/grant/:id/on/:team': { summary: 'Lets a person into a troop', 200: TeamWithOwners },
   'PATCH /admin/teams/refuse/:id/on/:team': {

@@ -8,6 +8,7 @@ import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { eachByItself } from '#server/eachByItself.ts'
 import { Problem } from '#server/problem.ts'
 import { prerequisitesOnSheet } from '#server/sheet/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheet/reviewState.ts'
@@ -89,17 +90,9 @@ export function returnSheet(
 /** Each sheet by itself: what cannot be approved is named with its reason, the others are approved. @throws 404, 409 */
 export function approveSheets(actor: User, yearId: number, teamIds: readonly number[]) {
   yearById(yearId)
-  const approved: number[] = []
-  const refused: { id: number; code: string }[] = []
-  for (const team of teamIds) {
-    try {
-      approveSheet(actor, { id: yearId, team }, { note: null })
-      approved.push(team)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      refused.push({ id: team, code: error.code })
-    }
-  }
+  const { done: approved, refused } = eachByItself(teamIds, team =>
+    approveSheet(actor, { id: yearId, team }, { note: null }),
+  )
   return { approved, refused }
 }
 

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { as, createWorld, team, user, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
+const audits = () => db.select().from(auditEntries).all()
+const idOf = ({ id }: { id: number }) => id
+
+test('marked troops are hidden and shown; one that was moved away meanwhile is named and left out', async () => {
+  const ewa = await as(world.ewa)
+  db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
+  const marked = [world.wilki.id, world.orly.id, 999_999]
+  expect(await ewa('PATCH', '/admin/teams/marked', { teams: marked, shadow: true })).toMatchObject({
+    status: 200,
+    body: {
+      done: [world.wilki.id],
+      refused: [
+        { id: world.orly.id, code: 'not-allowed' },
+        { id: 999_999, code: 'team-unknown' },
+      ],
+    },
+  })
+  expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
+  expect(audits()).toMatchObject([{ kind: 'team.change', actorId: world.ewa.id, teamId: world.wilki.id }])
+
+  expect((await ewa('PATCH', '/admin/teams/marked', { teams: [world.wilki.id], shadow: false })).status).toBe(200)
+  expect(stored(world.wilki).shadow).toBe(false)
+})
+
+test('marked troops move to another district, but for one whose name is taken there', async () => {
+  team('Wilki', world.pomerania)
+  const ola = await as(world.ola)
+  const wanted = { teams: [world.wilki, world.orly].map(idOf), districtId: world.pomerania.id }
+  expect((await ola('PATCH', '/admin/teams/marked', wanted)).body).toEqual({
+    done: [world.orly.id],
+    refused: [{ id: world.wilki.id, code: 'team-name-taken' }],
+  })
+  expect([stored(world.wilki), stored(world.orly)].map(row => row.districtId)).toEqual([
+    world.mazovia.id,
+    world.pomerania.id,
+  ])
+})
+
+test('a district coordinator moves none', async () => {
+  const wanted = { teams: [world.wilki.id], districtId: world.pomerania.id }
+  const { body } = await (await as(world.ewa))('PATCH', '/admin/teams/marked', wanted)
+  expect(body).toEqual({ done: [], refused: [{ id: world.wilki.id, code: 'not-allowed' }] })
+  expect(stored(world.wilki).districtId).toBe(world.mazovia.id)
+})
+
+test.each([{ teams: [] }, { teams: [1, 1], shadow: true }, { teams: [1] }, { teams: ['1'], shadow: true }])(
+  '%p marks nothing to change',
+  async body => {
+    expect((await (await as(world.adam))('PATCH', '/admin/teams/marked', body)).status).toBe(400)
+  },
+)
+
+test('marked accounts are activated, those out of sight are as if they were not there', async () => {
+  const asleep = [user('raz', { activated: false }), user('dwa', { activated: false })]
+  db.update(users).set({ activated: false }).where(eq(users.id, world.cezary.id)).run()
+  const marked = [...asleep, world.cezary].map(idOf)
+  const { body } = await (await as(world.ewa))('PATCH', '/admin/users/activate', { users: marked })
+  expect(body).toEqual({ done: asleep.map(idOf), refused: [{ id: world.cezary.id, code: 'user-unknown' }] })
+  expect(audits().map(({ kind, userId }) => [kind, userId])).toEqual(asleep.map(({ id }) => ['user.activate', id]))
+})
