@@ -2,17 +2,16 @@ import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { AUDIT_KINDS } from '#domain/auditKinds.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
-import { isAboveDistricts, maySeePerson, type Person } from '#domain/roles.ts'
-import { isErased, userById } from '#server/auth/user.ts'
+import { isAboveDistricts, type Person } from '#domain/roles.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 
 /** One page of the entries that the reader may see, the newest first, and how many there are. */
-export function auditLog(reader: Person, filter: AuditFilter) {
+export function auditLog(reader: Person, filter: AuditFilter, isInSight: (userId: number) => boolean) {
   const which = and(inReachOf(reader), ...conditionsOf(filter))
-  const rows = entries(which, filter.page).map(entry => shownTo(reader, entry))
+  const rows = entries(which, filter.page).map(entry => shownTo(reader, entry, isInSight))
   return { rows, total: countEntries(which) }
 }
 
@@ -76,10 +75,10 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
  * A coordinator sees the e-mails of people in their sight; of those above only that they acted, and of a person who was
  * made something out of their sight not what.
  */
-function shownTo(reader: Person, entry: ReturnType<typeof entries>[number]) {
+function shownTo(reader: Person, entry: ReturnType<typeof entries>[number], isInSight: (userId: number) => boolean) {
   const { actor, user } = entry
   const mayReadActor = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
-  const mayReadUser = user === null || isInSight(reader, user.id)
+  const mayReadUser = user === null || isInSight(user.id)
   const isTold = mayReadUser || entry.kind !== 'role.change'
   return {
     ...entry,
@@ -88,10 +87,4 @@ function shownTo(reader: Person, entry: ReturnType<typeof entries>[number]) {
     actor: actor && { ...actor, email: mayReadActor ? actor.email : null, name: mayReadActor ? actor.name : null },
     user: user && { ...user, email: mayReadUser ? user.email : null, name: mayReadUser ? user.name : null },
   }
-}
-
-function isInSight(reader: Person, id: number): boolean {
-  if (isAboveDistricts(reader)) return true
-  const person = userById(id)
-  return person !== null && (isErased(person) || maySeePerson(reader, person))
 }

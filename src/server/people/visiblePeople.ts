@@ -23,6 +23,13 @@ export function visiblePerson(reader: User, id: number): User {
   return person
 }
 
+/** Whether the reader may know who somebody is; of a deleted account there is nothing left to know. */
+export function isInSight(reader: User, id: number): boolean {
+  if (isAboveDistricts(reader)) return true
+  const person = userById(id)
+  return person !== null && (isErased(person) || maySeePerson(reader, person))
+}
+
 /** One page, or all people when the filter is empty. Deleted accounts are left out. */
 export function visiblePeople(reader: User, filter: UserFilter) {
   const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
