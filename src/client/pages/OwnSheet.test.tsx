@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { ApiError, type Code } from '#client/api/ApiError.ts'
+import { ApiError } from '#client/api/ApiError.ts'
 import { Outbox } from '#client/sheet/outbox.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
@@ -14,12 +14,12 @@ import { OwnSheet } from './OwnSheet.tsx'
 // The page over an outbox whose server is never asked, or refuses.
 
 const wilki = { id: 10, name: 'Wilki', locked: false, district: { name: 'Północ' } }
-let no: Code = 'sheet-locked'
+let no: ApiError = new ApiError(409, 'sheet-locked')
 const outbox = new Outbox(
   { userId: 1, teamId: 10 },
   {
     send: async () => {
-      throw new ApiError(409, no)
+      throw no
     },
     outdated: () => {},
     signedOut: () => {},
@@ -148,14 +148,17 @@ test('a value that came too late is sent once the sheet is back, or given up', a
   expect(screen.getByRole('button', { name: 'Zapisz te zmiany' })).toBeTruthy()
 })
 
-test.each(['sheet-submitted', 'deadline-passed'] as const)('what is kept after %s can be given up', async code => {
-  no = code
-  outbox.put({ kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' }, 0)
-  outbox.start()
-  while (outbox.saving().refusals.length === 0) await new Promise(resolve => outbox.subscribe(() => resolve(null)))
-  expect(localStorage.length).toBe(1)
+test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-passed', { deadline: '2027-05-31' })])(
+  'what is kept for later can be given up: %s',
+  async refusal => {
+    no = refusal
+    outbox.put({ kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' }, 0)
+    outbox.start()
+    while (outbox.saving().refusals.length === 0) await new Promise(resolve => outbox.subscribe(() => resolve(null)))
+    expect(localStorage.length).toBe(1)
 
-  open({ review: waiting, saving: outbox.saving() })
-  await userEvent.click(screen.getByRole('button', { name: 'Porzuć te zmiany' }))
-  expect([outbox.saving().refusals, localStorage.length]).toEqual([[], 0])
-})
+    open({ review: waiting, saving: outbox.saving() })
+    await userEvent.click(screen.getByRole('button', { name: 'Porzuć te zmiany' }))
+    expect([outbox.saving().refusals, localStorage.length]).toEqual([[], 0])
+  },
+)
