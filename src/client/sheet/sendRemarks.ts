@@ -18,12 +18,15 @@ export function keepSendingRemarks(userId: number) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
+  /** Somebody asked while it was busy: what is just being refused may pass by now. */
+  let isAskedAgain = false
   let isOver = false
 
   const nextDue = () => unsentOf(userId).find(key => unsentAt(key)?.isDue)
 
   async function send() {
     clearTimeout(timer)
+    isAskedAgain = isBusy
     if (isBusy) return
     isBusy = true
     try {
@@ -34,6 +37,7 @@ export function keepSendingRemarks(userId: number) {
       timer = setTimeout(send, pauseAfter(failures))
     } finally {
       isBusy = false
+      if (isAskedAgain && !isOver) void send()
     }
   }
 
