@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { addressOfSheet, type ListedSheet, listOf, placeInList, readFilter, writeFilter } from './sheetList.ts'
+import {
+  addressFromOverview,
+  addressOfList,
+  addressOfSheet,
+  type ListedSheet,
+  listOf,
+  placeInList,
+  readFilter,
+  writeFilter,
+} from './sheetList.ts'
 
 const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSheet> = {}): ListedSheet => ({
   id,
@@ -42,4 +51,11 @@ test('the filter of the list travels in the address of its sheets', () => {
   expect(address).toStartWith('/admin/kategoryzacja/7/w-roku/5?z=')
   expect(listOf(address.slice(address.indexOf('?')))).toBe(from)
   expect(listOf('?z=stan%3Dzmyslony')).toBe('')
+})
+
+test('a sheet opened from the overview leads back to it as it was', () => {
+  const address = addressFromOverview(7, 5, '?stan=SUBMITTED&sortuj=punkty')
+  const from = listOf(address.slice(address.indexOf('?')))
+  expect(addressOfList(5, from)).toBe('/admin/przeglad?stan=SUBMITTED&sortuj=punkty#druzyny')
+  expect(addressOfList(5, '?stan=SUBMITTED')).toBe('/admin/kategoryzacja/5/arkusze?stan=SUBMITTED')
 })

@@ -67,10 +67,11 @@ export function placeInList(sheets: readonly ListedSheet[], filter: SheetFilter,
 /** What tells in `z` that the list was the overview's. */
 const IN_OVERVIEW = { lista: 'przeglad' }
 
+const isOfOverview = (from: string) => new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
+
 /** The list as the reviewer left it: the overview, or the one in the year's editor. */
 export function addressOfList(yearId: number, from: string): string {
-  const isOverview = new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
-  return isOverview
+  return isOfOverview(from)
     ? `/admin/przeglad${withQuery(from, { lista: '' })}#druzyny`
     : `/admin/kategoryzacja/${yearId}/arkusze${from}`
 }
@@ -84,5 +85,7 @@ export const addressFromOverview = (teamId: number, yearId: number, search: stri
 /** The search part of the address of the list that a sheet's address names. */
 export function listOf(search: string): string {
   const from = new URLSearchParams(search).get(CAME_FROM)
-  return from ? withQuery(from, {}) : ''
+  if (!from) return ''
+  // The overview has filters of its own, which it reads itself.
+  return isOfOverview(from) ? withQuery(from, {}) : writeFilter(readFilter(from))
 }
