@@ -30,7 +30,7 @@ const isSaved = () => sees(/Zapisano \d\d:\d\d/)
 test('a task among all is found without diacritics, and Enter leads to its field', async () => {
   await openArea()
   await page.getByRole('searchbox').filter({ visible: true }).fill('oboz')
-  await sees(/Znaleziono: \d+ z \d+ zadań/)
+  await sees(/Znaleziono:\s\d+\sz\s\d+\szadań/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
   await page.locator(`#zadanie-${world.open.campers.id} input:focus`).waitFor()
@@ -46,7 +46,7 @@ test('a filter narrows the list, stands in the address, and a row does not go wh
   await page.reload()
   await row('Wędrówka').waitFor()
   expect(await row('Dobre uczynki').count()).toBe(0)
-  await sees(/1 z \d+ wypełnione/)
+  await sees(/1\sz\s\d+\swypełnione/)
 })
 
 /** Whether anything else is drawn where the element with the focus has its middle. */

@@ -10,9 +10,15 @@ class LogOutput {
   /** Lines that were dropped since the start. */
   dropped = 0
 
-  constructor(private stream: NodeJS.WriteStream) {
+  #opened: NodeJS.WriteStream | undefined
+
+  /** `open` is asked for the stream with the first line: importing this opens nothing. */
+  constructor(private open: () => NodeJS.WriteStream) {}
+
+  get #stream() {
     // Nobody reads any more. What is written then counts as written.
-    stream.on('error', () => {})
+    this.#opened ??= this.open().on('error', () => {})
+    return this.#opened
   }
 
   write(line: string) {
@@ -23,7 +29,7 @@ class LogOutput {
 
   #pass(line: string) {
     this.#waiting += line.length
-    this.stream.write(`${line}\n`, () => {
+    this.#stream.write(`${line}\n`, () => {
       this.#waiting -= line.length
       if (this.#lost > 0 && this.#waiting === 0) this.#tellLost()
     })
@@ -36,5 +42,5 @@ class LogOutput {
   }
 }
 
-export const logLines = new LogOutput(process.stdout)
-export const bugLines = new LogOutput(process.stderr)
+export const logLines = new LogOutput(() => process.stdout)
+export const bugLines = new LogOutput(() => process.stderr)

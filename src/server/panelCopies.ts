@@ -109,7 +109,7 @@ export async function restoreCopy(actor: User, name: string, word: string) {
 
   const isClockTrusted = clockJump() === null
   // A mail on its way would be marked as sent in the other database.
-  await stopMail()
+  const wasSending = await stopMail()
   try {
     const keptAs = swap(proven)
     eraseAgain()
@@ -123,7 +123,7 @@ export async function restoreCopy(actor: User, name: string, word: string) {
     })
     return { name, keptAs }
   } finally {
-    startMail()
+    if (wasSending) startMail()
   }
 }
 

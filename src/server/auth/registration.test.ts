@@ -4,6 +4,7 @@ import { DAY } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { accountKeys, users } from '#server/database/schema/people.ts'
+import { stopMail } from '#server/mail/sender.ts'
 import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, user } from '#test/world.ts'
 import { userByEmail } from './user.ts'
@@ -11,7 +12,9 @@ import { userByEmail } from './user.ts'
 const settings = { ...config }
 const email = 'zuch@przyklad.example'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Mail of an earlier test may still be on its way, and would take what waits here along.
+  await stopMail()
   config.rateLimits = false
   createWorld()
 })

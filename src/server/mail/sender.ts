@@ -23,13 +23,15 @@ export function startMail() {
   sendSoon()
 }
 
-/** Kept once the mail that is on its way is sent and marked, so that stopping sends none twice. */
-export async function stopMail() {
+/** Kept once the mail that is on its way is sent and marked, so that stopping sends none twice. @returns whether it ran */
+export async function stopMail(): Promise<boolean> {
+  const wasRunning = timer !== undefined
   clearInterval(timer)
   timer = undefined
   stopping = true
   await sending
   stopping = false
+  return wasRunning
 }
 
 /** After what runs now: the transaction that leaves the mail ends first, and its answer does not tell by its time. */
