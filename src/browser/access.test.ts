@@ -97,7 +97,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
   await tomek.getByRole('link', { name: 'Wypełnij arkusz' }).click()
   await tomek.getByRole('switch', { name: 'Książka pracy' }).check()
   await tomek
-    .getByText(/Zapisano \d\d:\d\d/)
+    .getByText(/Zapisano\s\d\d:\d\d/)
     .first()
     .waitFor()
 

@@ -93,7 +93,7 @@ test('whoever sees no picture answers a question in words', async () => {
   await page.goto('/login')
   await fill({ 'E-mail': email, Hasło: PASSWORD })
   await press('Nie widzę obrazka')
-  await sees(/Wpisz oba/)
+  await sees(/Wpisz\soba/)
   await fill({ 'Odpowiedź na pytanie': CAPTCHA })
   await press('Zaloguj się')
   await page.waitForURL('**/welcome')

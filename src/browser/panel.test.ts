@@ -128,7 +128,7 @@ test('the panel reads a sheet with who entered what, and says why it may not be 
   await page.getByText('Arkusz wyświetlany w trybie tylko do odczytu!').waitFor()
   await page.getByText('5,0 / 10,0').waitFor()
   await page
-    .getByText(/^Wpis: /)
+    .getByText(/^Wpis:\s/)
     .first()
     .waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

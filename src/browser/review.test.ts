@@ -60,7 +60,7 @@ test.each([
     await jan.page.getByRole('heading', { name: 'Arkusz czeka na sprawdzenie' }).waitFor()
     await jan.isFine()
     await jan.page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
-    await jan.sees(/Arkusz czeka na sprawdzenie/)
+    await jan.sees(/Arkusz\sczeka\sna\ssprawdzenie/)
     expect(await jan.page.getByRole('textbox', { name: 'Dobre uczynki' }).count()).toBe(0)
 
     // The coordinator comes from the list of those that wait, asks about two tasks and gives the sheet back.
@@ -86,7 +86,7 @@ test.each([
     await ewa.write('Co trzeba poprawić', 'Popraw uczynki, wpisz kronikę.')
     await ewa.isFine()
     await ewa.press('Zwróć do poprawy')
-    await ewa.sees(/Zwrócono do poprawy/)
+    await ewa.sees(/Zwrócono\sdo\spoprawy/)
 
     // The leader works through the remarks, mends the value and hands in again.
     await jan.page.goto('/kategoryzacja?obszar=0')
@@ -116,7 +116,7 @@ test.each([
     await ewa.sees('Zadania obowiązkowe bez wpisu:')
     await ewa.isFine()
     await ewa.press('Zatwierdź mimo to')
-    await ewa.sees(/^Zatwierdzono /)
+    await ewa.sees(/^Zatwierdzono\s/)
     await ewa.follow(/^Następny arkusz/)
     await ewa.page.getByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' }).waitFor()
 
@@ -137,7 +137,7 @@ test.each([
 
     const stranger = await visitor(null, viewport)
     await stranger.page.goto('/ranking')
-    await stranger.sees(/Wyniki ostateczne/)
+    await stranger.sees(/Wyniki\sostateczne/)
     const marks = stranger.page
       .getByRole('row')
       .filter({ has: stranger.page.getByRole('img', { name: 'arkusz zatwierdzony' }) })

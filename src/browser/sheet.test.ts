@@ -46,7 +46,7 @@ const stored = (task: { id: number }, team = world.wilki) =>
 
 /** The page says that everything is saved, and the database agrees. */
 async function isSaved(task: { id: number }, value: number) {
-  await sees(/Zapisano \d\d:\d\d/)
+  await sees(/Zapisano\s\d\d:\d\d/)
   expect(stored(task)).toBe(value)
 }
 
@@ -107,7 +107,7 @@ test('a connection cut while typing loses nothing: it says so, goes on counting,
   expect(stored(world.open.goodTurns)).toBeUndefined()
 
   await page.context().setOffline(false)
-  await sees(/Zapisano \d\d:\d\d/)
+  await sees(/Zapisano\s\d\d:\d\d/)
   expect([world.open.goodTurns, world.open.hike, world.open.chronicle].map(task => stored(task))).toEqual([3, 4, 1])
 })
 
@@ -139,7 +139,7 @@ test('a session that ended leads to sign-in, and what was typed is saved after i
   endSessions()
   await field('Dobre uczynki').fill('4')
   await page.waitForURL('**/login?next=*')
-  await sees(/To, czego arkusz nie zdążył zapisać, czeka w tej przeglądarce/)
+  await sees(/To,\sczego\sarkusz\snie\szdążył\szapisać,\sczeka\sw\stej\sprzeglądarce/)
   await signIn('jan')
   await page.waitForURL(`**/kategoryzacja?obszar=${world.open.unit.id}`)
   await isSaved(world.open.goodTurns, 4)
@@ -155,7 +155,7 @@ test('somebody else who signs in at the same browser neither sees nor sends it',
   await field('Dobre uczynki').waitFor()
   expect(await field('Dobre uczynki').inputValue()).toBe('')
   await field('Wędrówka').fill('1')
-  await sees(/Zapisano \d\d:\d\d/)
+  await sees(/Zapisano\s\d\d:\d\d/)
   expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
   expect(stored(world.open.hike, world.orly)).toBe(1)
 })
@@ -184,7 +184,7 @@ test('signing out asks before it leaves a change behind, and takes it along once
   await field('Dobre uczynki').fill('4')
   await sees('Nie zapisano, ponawiam')
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
-  await sees(/w tej przeglądarce/)
+  await sees(/w\stej\sprzeglądarce/)
 
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Zapisz i wyloguj' }).click()
@@ -205,7 +205,7 @@ test('a sheet locked meanwhile turns read-only, and tells which change came too 
   db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
   await field('Dobre uczynki').fill('4')
   await sees('Arkusz został zatwierdzony przez administratora i nie można go już edytować.')
-  await sees(/„Dobre uczynki”, 4: Arkusz został zatwierdzony/)
+  await sees(/„Dobre\suczynki”,\s4:\sArkusz\szostał\szatwierdzony/)
   await field('Dobre uczynki').waitFor({ state: 'detached' })
   expect(stored(world.open.goodTurns)).toBeUndefined()
 })

@@ -25,7 +25,7 @@ async function openArea(options = {}) {
 const field = (name: string) => page.getByRole('textbox', { name })
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name }) })
 const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const isSaved = () => sees(/Zapisano \d\d:\d\d/)
+const isSaved = () => sees(/Zapisano\s\d\d:\d\d/)
 
 test('a task among all is found without diacritics, and Enter leads to its field', async () => {
   await openArea()

@@ -72,7 +72,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await sees('5 zadań · 25 pkt')
 
   await press('Otwórz')
-  await sees(/Trwa już „2025\/26”/)
+  await sees(/Trwa\sjuż\s„2025\/26”/)
   await answer('Zamknij')
   await page.getByRole('link', { name: '2025/26' }).click()
   await status('TRWA')
