@@ -46,7 +46,8 @@ async function signInAs(who: keyof typeof people) {
   await page.getByRole('link', { name: 'Zaloguj przez stronę Związku' }).click()
 }
 
-const refusal = () => page.getByRole('alert').textContent()
+/** Without the no-break spaces of typeset texts. */
+const refusal = async () => (await page.getByRole('alert').textContent())!.replaceAll('\u00a0', ' ')
 const stored = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
 test('somebody new of the association comes in through its page and begins at /welcome', async () => {

@@ -42,7 +42,9 @@ test('anybody reads the ranking, filters it, and sends the address to somebody e
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
   expect(
-    await page.getByText(/Ranking\sjest\saktualizowany\sraz\sna\sdobę\s·\sstan\sna\s\d\d\.\d\d\.\d{4},\s\d\d:\d\d/).count(),
+    await page
+      .getByText(/Ranking\sjest\saktualizowany\sraz\sna\sdobę\s·\sstan\sna\s\d\d\.\d\d\.\d{4},\s\d\d:\d\d/)
+      .count(),
   ).toBe(1)
 
   await search().fill('7 losie')
