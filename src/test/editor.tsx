@@ -20,6 +20,7 @@ export function editedSample(
     createdAt: '2026-11-20T00:00:00.000Z',
     rankingFixed: false,
     rankedAt: null,
+    closedAt: null,
     deadline: null,
     sheets: 0,
     entries: 0,

@@ -69,11 +69,13 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
   file.run(`INSERT INTO teams (id, name, nameKey, districtId, locked, createdAt)
     VALUES (1, 'Wilki', 'wilki', 1, 1, '2026-01-01'), (2, 'Orły', 'orły', 1, 0, '2026-01-01')`)
-  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2024/25', 'FINISHED', '2026-01-01'),
-    (2, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt, rankedAt) VALUES
+    (1, '2024/25', 'FINISHED', '2025-01-01', '2025-10-01'), (2, '2025/26', 'OPEN', '2026-01-01', '2026-02-01'),
+    (3, '2023/24', 'FINISHED', '2024-01-01', '2024-09-01')`)
   file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
   file.run(`INSERT INTO audit_entries (time, kind, districtId, teamId, yearId, before, after) VALUES
-    ('2026-01-01', 'team.change', 1, 1, NULL, '{"districtId":1}', '{"districtId":7}')`)
+    ('2026-01-01', 'team.change', 1, 1, NULL, '{"districtId":1}', '{"districtId":7}'),
+    ('2025-08-31', 'year.close', NULL, NULL, 1, NULL, NULL)`)
 
   for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(2))
     for (const statement of sql) file.run(statement)
@@ -82,8 +84,15 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   ])
   expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
   expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
+  // The day of closing is that in the log of changes; where it is gone, that of the ranking.
+  expect(file.query('SELECT closedAt FROM years ORDER BY id').all()).toEqual([
+    { closedAt: '2025-08-31' },
+    { closedAt: null },
+    { closedAt: '2024-09-01' },
+  ])
   // Entries of before are told with the names that are known now.
-  expect(file.query('SELECT districtName, teamName, yearName, before, after FROM audit_entries').all()).toEqual([
+  const told = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
+  expect(file.query(told).all()).toEqual([
     {
       districtName: 'Mazowiecka',
       teamName: 'Wilki',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
@@ -32,6 +32,17 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
   // It was opened when it began, not while the demo is being filled.
   db.update(auditEntries).set({ time: year.begins.toISOString() }).where(eq(auditEntries.yearId, id)).run()
   insertSheets(id, year, troops, today)
-  if (year.state === 'FINISHED') closeYear(actor)
+  if (year.state === 'FINISHED') closeAtItsEnd(id, year, actor)
   else takeSnapshot(yearById(id))
+}
+
+/** On the last evening of August, not while the demo is being filled. */
+function closeAtItsEnd(id: number, { begins }: DemoYear, actor: User) {
+  closeYear(actor)
+  const at = new Date(Date.UTC(begins.getUTCFullYear() + 1, 7, 31, 18)).toISOString()
+  db.update(years).set({ rankedAt: at, closedAt: at }).where(eq(years.id, id)).run()
+  db.update(auditEntries)
+    .set({ time: at })
+    .where(and(eq(auditEntries.yearId, id), eq(auditEntries.kind, 'year.close')))
+    .run()
 }

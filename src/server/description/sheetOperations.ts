@@ -80,6 +80,7 @@ export const ranking = {
         state: YearState,
         fixed: v.boolean(),
         updatedAt: v.nullable(Time),
+        closedAt: v.nullable(Time),
       }),
     ),
   },

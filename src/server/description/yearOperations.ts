@@ -13,6 +13,7 @@ const year = {
   createdAt: Time,
   ranking: v.boolean(),
   rankedAt: v.nullable(Time),
+  closedAt: v.nullable(Time),
   deadline: v.nullable(v.string()),
   ...symbolCounts,
 }

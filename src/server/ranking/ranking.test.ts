@@ -180,8 +180,15 @@ test('"Najnowszy" is the open year, else the newest finished one, else nothing',
 test('the years tell whether their ranking is fixed and when it was taken; drafts are not told', async () => {
   takeSnapshot(world.open)
   expect(await rows('/ranking/years')).toEqual([
-    { id: world.open.id, name: '2025/26', state: 'OPEN', fixed: false, updatedAt: expect.stringMatching(/Z$/) },
-    { id: world.finished.id, name: '2024/25', state: 'FINISHED', fixed: false, updatedAt: null },
+    {
+      id: world.open.id,
+      name: '2025/26',
+      state: 'OPEN',
+      fixed: false,
+      updatedAt: expect.stringMatching(/Z$/),
+      closedAt: null,
+    },
+    { id: world.finished.id, name: '2024/25', state: 'FINISHED', fixed: false, updatedAt: null, closedAt: null },
   ])
 })
 

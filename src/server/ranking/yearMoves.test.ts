@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
@@ -56,6 +56,27 @@ describe('closing', () => {
     await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 1 })
     expect(await rankingOf(world.open)).toEqual(asClosed)
     expect(stored(world.open).rankingFixed).toBe(true)
+  })
+
+  test('is told with its day, however often the ranking is worked out anew, until the year opens again', async () => {
+    const closedAt = async () => {
+      const { body } = await (await as(null))('GET', '/ranking/years')
+      return body.find(({ id }: { id: number }) => id === world.open.id).closedAt
+    }
+    try {
+      setSystemTime(new Date('2025-08-31T18:41:00Z'))
+      ola = await as(world.ola)
+      await close()
+      setSystemTime(new Date('2025-09-05T10:00:00Z'))
+      ola = await as(world.ola)
+      await ola('PATCH', `${STATE}/ranking/rebuild/${world.open.id}`)
+      expect(stored(world.open).rankedAt).toBe('2025-09-05T10:00:00.000Z')
+      expect(await closedAt()).toBe('2025-08-31T18:41:00.000Z')
+      await activate(world.open)
+      expect(await closedAt()).toBeNull()
+    } finally {
+      setSystemTime()
+    }
   })
 })
 

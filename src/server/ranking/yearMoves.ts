@@ -4,6 +4,7 @@ import { mayMove, type YearState } from '#domain/year/year.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { now } from '#server/clock.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
@@ -57,7 +58,8 @@ export function draftifyYear(actor: User, id: number): Year {
 }
 
 function setState({ id }: Year, state: YearState): Year {
-  return db.update(years).set({ state }).where(eq(years.id, id)).returning().get()!
+  const closedAt = state === 'FINISHED' ? now() : null
+  return db.update(years).set({ state, closedAt }).where(eq(years.id, id)).returning().get()!
 }
 
 /** The year as it is now; `lost` is what else the move took away. */

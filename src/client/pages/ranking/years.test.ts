@@ -7,6 +7,7 @@ const year = (id: number, state: RankingYear['state'], updatedAt: string | null 
   state,
   fixed: state === 'FINISHED' && updatedAt !== null,
   updatedAt,
+  closedAt: state === 'FINISHED' ? '2027-08-31T18:41:00.000Z' : null,
 })
 
 const [open, newer, older] = [year(2, 'OPEN'), year(3, 'FINISHED'), year(1, 'FINISHED')]
@@ -36,7 +37,7 @@ test('a closed ranking says that it will not change', () => {
 
 test.each([
   [year(2, 'OPEN', '2026-11-19T23:38:00.000Z'), 'Wyniki wstępne'],
-  [year(1, 'FINISHED', '2027-08-31T18:41:00.000Z'), 'Wyniki ostateczne, zamknięto 31.08.2027'],
+  [year(1, 'FINISHED', '2027-09-05T10:00:00.000Z'), 'Wyniki ostateczne, zamknięto 31.08.2027'],
   [year(1, 'FINISHED'), null],
 ])('whether the places may still change: %#', (shown, words) => {
   expect(finality(shown)).toBe(words)

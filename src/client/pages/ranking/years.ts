@@ -13,9 +13,9 @@ export function chosenYear(years: readonly RankingYear[], chosen: string): Ranki
 }
 
 /** Whether the results may still change (rules.md#54); null where they are neither fixed nor those of a running year. */
-export function finality({ state, fixed, updatedAt }: RankingYear): string | null {
+export function finality({ state, fixed, closedAt }: RankingYear): string | null {
   if (state === 'OPEN') return 'Wyniki wstępne'
-  return fixed && updatedAt ? `Wyniki ostateczne, zamknięto ${formatDate(updatedAt)}` : null
+  return fixed && closedAt ? `Wyniki ostateczne, zamknięto ${formatDate(closedAt)}` : null
 }
 
 /** How old the ranking is and whether it will change. */

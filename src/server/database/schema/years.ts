@@ -24,6 +24,8 @@ export const years = sqliteTable(
     rankingFixed: integer('ranking', { mode: 'boolean' }).notNull().default(false),
     /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
     rankedAt: text(),
+    /** When it was closed, however often its ranking is worked out anew; null unless it is FINISHED. */
+    closedAt: text(),
     /** The last day, in Europe/Warsaw, on which leaders enter and submit; null for none (rules.md#56). */
     deadline: text(),
     lesnaLesneThreshold: integer().notNull().default(0),

@@ -1,0 +1,2 @@
+ALTER TABLE `years` ADD `closedAt` text;--> statement-breakpoint
+UPDATE `years` SET `closedAt` = coalesce((SELECT max(`time`) FROM `audit_entries` WHERE `kind` = 'year.close' AND `yearId` = `years`.`id`), `rankedAt`) WHERE `state` = 'FINISHED';
