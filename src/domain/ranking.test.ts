@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LEVELS, type Level } from './levels.ts'
-import { type RankedTeam, rank, shareOfCategories, sortRows } from './ranking.ts'
+import { isCompared, placesGained, type RankedTeam, rank, shareOfCategories, sortRows } from './ranking.ts'
 
 let lastId = 0
 function troop(name: string, category: Level, points: number, district = 'Mazowiecka'): RankedTeam {
@@ -92,6 +92,23 @@ test('the share of each category, the highest first', () => {
     [0, 0],
     [0, 0],
     [0, 0],
+  ])
+})
+
+test.each([
+  [3, 5, 2],
+  [5, 3, -2],
+  [4, 4, 0],
+  [4, null, null],
+])('at place %d after %p a troop has gained %p', (place, previousPlace, gained) => {
+  expect(placesGained({ place, previousPlace })).toBe(gained)
+})
+
+test('a ranking in which nobody had a place before is compared with nothing', () => {
+  expect([[], [null], [null, 1]].map(places => isCompared(places.map(previousPlace => ({ previousPlace }))))).toEqual([
+    false,
+    false,
+    true,
   ])
 })
 

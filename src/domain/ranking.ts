@@ -3,7 +3,7 @@ import { LEVELS, type Level } from './levels.ts'
 import { polish } from './polish.ts'
 import { roundSum } from './scoring.ts'
 
-export interface RankingRow {
+export interface PlacedTeam {
   /** In the ranking of the whole year; a filter or another order does not change it (rules.md#10). */
   place: number
   teamId: number
@@ -16,12 +16,20 @@ export interface RankingRow {
   approved: boolean
 }
 
-export type RankedTeam = Omit<RankingRow, 'place'>
+/** A row as everybody reads it. */
+export interface RankingRow extends PlacedTeam {
+  /** In the ranking before (rules.md#120); null for a troop that was not in it, and for all where there is none. */
+  previousPlace: number | null
+  /** Hidden today: nobody is led to its page. */
+  shadow: boolean
+}
+
+export type RankedTeam = Omit<PlacedTeam, 'place'>
 export type RankingOrder = 'category' | 'points'
 
 /** By category, then by points. Teams equal in both share a place (1, 1, 3) and stand in alphabetical order. */
-export function rank(teams: readonly RankedTeam[]): RankingRow[] {
-  const rows: RankingRow[] = []
+export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
+  const rows: PlacedTeam[] = []
   for (const team of teams.toSorted(ORDERS.category)) {
     const above = rows.at(-1)
     const place = above && isEqual(above, team) ? above.place : rows.length + 1
@@ -33,6 +41,14 @@ export function rank(teams: readonly RankedTeam[]): RankingRow[] {
 export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {
   return rows.toSorted(ORDERS[by])
 }
+
+/** Whether there was a ranking before, to tell a troop that is new from one that nothing is known of. */
+export const isCompared = (rows: readonly Pick<RankingRow, 'previousPlace'>[]) =>
+  rows.some(row => row.previousPlace !== null)
+
+/** By how many places a troop of a compared ranking went up (above 0) or down since the one before; null for a new one. */
+export const placesGained = ({ place, previousPlace }: Pick<RankingRow, 'place' | 'previousPlace'>) =>
+  previousPlace === null ? null : previousPlace - place
 
 /** How many teams reached each category, the highest first, and which part of all that is (0 to 1). */
 export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[]) {

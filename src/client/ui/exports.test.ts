@@ -75,6 +75,8 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
     category: 'PUSZCZANSKA',
     approved: false,
     tokens: { polowa: 1, lesna: 2, puszczanska: 3 },
+    previousPlace: place + 1,
+    shadow: false,
   })
   const made = rankingTable(
     '2025/26',
@@ -82,6 +84,6 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
   )
   const rows = await read(made)
   expect(rows).toHaveLength(1001)
-  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0, 0.25, 1, 2, 3, 'niezatwierdzony'])
+  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0, 0.25, 1, 2, 3, 'niezatwierdzony', 2])
   expect((await readCsv(made))[1000]!.slice(0, 6)).toEqual(['1000', '1000 DH', 'Łódzka', 'puszczańska', '250', '250'])
 })

@@ -72,6 +72,10 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   file.run(`INSERT INTO years (id, name, state, createdAt, rankedAt) VALUES
     (1, '2024/25', 'FINISHED', '2025-01-01', '2025-10-01'), (2, '2025/26', 'OPEN', '2026-01-01', '2026-02-01'),
     (3, '2023/24', 'FINISHED', '2024-01-01', '2024-09-01')`)
+  file.run('UPDATE years SET ranking = 1 WHERE id IN (1, 3)')
+  const row = `'Wilki', 'Mazowiecka', 5, 'LESNA', 0, 1, 0`
+  file.run(`INSERT INTO rankings (yearId, teamId, place, name, district, points, category, polowa, lesna, puszczanska)
+    VALUES (1, 1, 4, ${row}), (2, 1, 2, ${row}), (3, 1, 3, ${row}), (3, 2, 1, ${row})`)
   file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
   file.run(`INSERT INTO audit_entries (time, kind, districtId, teamId, yearId, before, after) VALUES
     ('2026-01-01', 'team.change', 1, 1, NULL, '{"districtId":1}', '{"districtId":7}'),
@@ -89,6 +93,12 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
     { closedAt: '2025-08-31' },
     { closedAt: null },
     { closedAt: '2024-09-01' },
+  ])
+  expect(file.query('SELECT yearId, teamId, place, previousPlace FROM rankings').values()).toEqual([
+    [1, 1, 4, null],
+    [2, 1, 2, null],
+    [3, 1, 3, 4],
+    [3, 2, 1, null],
   ])
   // Entries of before are told with the names that are known now.
   const told = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`

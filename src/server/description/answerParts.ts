@@ -25,7 +25,7 @@ export const Marked = v.object({
 export const Level = v.picklist(LEVELS)
 export const Tokens = v.object({ polowa: Whole, lesna: Whole, puszczanska: Whole })
 
-export const RankingRow = v.object({
+export const PlacedTeam = v.object({
   place: Whole,
   teamId: Whole,
   name: v.string(),
@@ -34,6 +34,13 @@ export const RankingRow = v.object({
   category: Level,
   tokens: Tokens,
   approved: v.boolean(),
+})
+
+/** `previousPlace` is null for a troop that is new, and for all where there is nothing to compare with. */
+export const RankingRow = v.object({
+  ...PlacedTeam.entries,
+  previousPlace: v.nullable(Whole),
+  shadow: v.boolean(),
 })
 
 export const YearState = v.picklist(YEAR_STATES)

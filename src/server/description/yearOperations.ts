@@ -4,7 +4,7 @@ import { REVIEW_STATES, SHEET_STAGES } from '#domain/review.ts'
 import { TASK_TYPES } from '#domain/scoring.ts'
 import { YearFile } from '#domain/year/yearFile.ts'
 import { PLACE_KINDS, YEAR_ERRORS, YEAR_WARNINGS } from '#domain/year/yearIssue.ts'
-import { Level, Named, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
+import { Level, Named, PlacedTeam, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 
 const year = {
   id: Whole,
@@ -95,7 +95,7 @@ const Closing = v.object({
   notStarted: v.array(SheetLeft),
   extended: v.array(v.object({ teamId: Whole, name: v.string(), until: v.string() })),
   remarks: v.object({ open: Whole, sheets: Whole }),
-  ranking: v.array(v.object({ ...RankingRow.entries, review: v.picklist(REVIEW_STATES) })),
+  ranking: v.array(v.object({ ...PlacedTeam.entries, review: v.picklist(REVIEW_STATES) })),
 })
 
 const issueOf = <const Codes extends readonly string[]>(codes: Codes) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type RankingRow, rank } from '#domain/ranking.ts'
+import { type PlacedTeam, rank } from '#domain/ranking.ts'
 import { now } from '#server/clock.ts'
 import { atOneMoment } from '#server/database/oneMoment.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -10,10 +10,10 @@ import { runningYear, type Year } from '#server/years/yearLookups.ts'
 import { forgetRows, storeRows } from './storedRows.ts'
 
 /** Stores the year's ranking as it is now. Later changes of names, of values and of what is hidden do not touch it. */
-export const fixRanking = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { rankingFixed: true })
+export const fixRanking = (year: Year) => store(year, rankStandings(standingsOf(year.id)), { rankingFixed: true })
 
 /** What the OPEN year shows until the next one is taken. The ranking stays dynamic. */
-export const takeSnapshot = (year: Year) => store(year.id, rankStandings(standingsOf(year.id)), { rankingFixed: false })
+export const takeSnapshot = (year: Year) => store(year, rankStandings(standingsOf(year.id)), { rankingFixed: false })
 
 /** Forgets what was written down. */
 export function makeDynamic(year: Year) {
@@ -30,16 +30,16 @@ export async function takeSnapshotUnhurried(year: Year) {
   atomically(() => {
     const current = runningYear()
     if (current?.id === year.id && current.rankedAt === year.rankedAt)
-      store(year.id, rows, { rankingFixed: false, rankedAt: takenAt })
+      store(year, rows, { rankingFixed: false, rankedAt: takenAt })
   })
 }
 
 /** The ranking by the values of this moment. Other requests are served while it is worked out. */
-export const rankingSeenNow = async (yearId: number): Promise<RankingRow[]> =>
+export const rankingSeenNow = async (yearId: number): Promise<PlacedTeam[]> =>
   rankStandings(await atOneMoment(from => inSlices(standingsIn(yearId, from))))
 
 /** Hidden troops are in no ranking that is worked out (rules.md#22); a ranked one has a category. */
-export function rankStandings(standings: readonly TeamStanding[]): RankingRow[] {
+export function rankStandings(standings: readonly TeamStanding[]): PlacedTeam[] {
   const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
   return rank(
     ranked.map(({ teamId, name, district, points, category, tokens, review }) => ({
@@ -54,13 +54,12 @@ export function rankStandings(standings: readonly TeamStanding[]): RankingRow[] 
   )
 }
 
-function store(yearId: number, rows: readonly RankingRow[], kind: { rankingFixed: boolean; rankedAt?: string }) {
+function store(year: Year, rows: readonly PlacedTeam[], kind: { rankingFixed: boolean; rankedAt?: string }) {
   atomically(() => {
-    forgetRows(yearId)
-    storeRows(yearId, rows)
+    storeRows(year, rows)
     db.update(years)
       .set({ rankedAt: now(), ...kind })
-      .where(eq(years.id, yearId))
+      .where(eq(years.id, year.id))
       .run()
   })
 }

@@ -5,11 +5,11 @@ import { db, sqlite } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { publicYears, type Year } from '#server/years/yearLookups.ts'
 import { rankingSeenNow } from './fixRanking.ts'
-import { storedRows } from './storedRows.ts'
+import { placesBefore, storedRows } from './storedRows.ts'
 
 /** What everybody reads: written down for an OPEN year and a fixed ranking, else worked out (rules.md#20). */
 export function publishedRanking(year: Year): RankingRow[] | Promise<RankingRow[]> {
-  return isStored(year) ? storedRows(year.id) : workedOut(year.id)
+  return isStored(year) ? storedRows(year.id) : workedOut(year)
 }
 
 export const rankingYears = () =>
@@ -36,14 +36,17 @@ const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 const kept = new Map<number, { version: string; rows: Promise<RankingRow[]> }>()
 
 /** A stranger may ask as often as they like, so the work is done once and kept until anything in the file changes. */
-function workedOut(yearId: number): Promise<RankingRow[]> {
+function workedOut(year: Year): Promise<RankingRow[]> {
   const version = fileVersion()
-  const known = kept.get(yearId)
+  const known = kept.get(year.id)
   if (known?.version === version) return known.rows
 
-  const rows = rankingSeenNow(yearId)
-  kept.set(yearId, { version, rows })
-  rows.catch(() => kept.delete(yearId))
+  const before = placesBefore(year)
+  const rows = rankingSeenNow(year.id).then(seen =>
+    seen.map(row => ({ ...row, previousPlace: before.get(row.teamId) ?? null, shadow: false })),
+  )
+  kept.set(year.id, { version, rows })
+  rows.catch(() => kept.delete(year.id))
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
@@ -13,6 +14,7 @@ import {
   type Call,
   completePrerequisites,
   createWorld,
+  createYear,
   district,
   enter,
   team,
@@ -52,10 +54,12 @@ test('the ranking tells place, troop, district, points, category, tokens and app
         category: 'LESNA',
         tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
         approved: false,
+        previousPlace: null,
+        shadow: false,
       },
     ],
   })
-  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(8)
+  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(10)
 })
 
 test('category comes before points, and equal troops share a place in alphabetical order', async () => {
@@ -147,13 +151,84 @@ test('S13 a fixed ranking stays, whatever is entered, renamed, hidden or changed
   play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
   const before = await rows(`/ranking/${world.finished.id}`)
+  expect(before).toMatchObject([{ name: 'Wilki', shadow: false }])
 
   enter(world.orly, world.finished.goodTurns, 5)
   db.update(teams).set({ name: 'Inne', nameKey: 'inne', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   db.update(taskGroups).set({ lesnaThreshold: 100, puszczanskaThreshold: 100 }).run()
 
-  expect(await rows(`/ranking/${world.finished.id}`)).toEqual(before)
+  expect(await rows(`/ranking/${world.finished.id}`)).toEqual([{ ...before[0], shadow: true }])
   expect(yearById(world.finished.id).rankingFixed).toBe(true)
+})
+
+const moves = async (path: string) =>
+  (await rows(path)).map(({ name, place, previousPlace }: RankingRow) => [name, place, previousPlace])
+
+test('the open year tells the places of its snapshot before; nothing is compared with a first one', async () => {
+  play(world.wilki, world.open, 2)
+  play(world.orly, world.open, 0.5)
+  takeSnapshot(world.open)
+  expect(await moves('/ranking')).toEqual([
+    ['Wilki', 1, null],
+    ['Orły', 2, null],
+  ])
+
+  play(world.fale, world.open, 3)
+  enter(world.orly, world.open.chronicle, 1)
+  takeSnapshot(world.open)
+  expect(await moves('/ranking')).toEqual([
+    ['Fale', 1, null],
+    ['Orły', 2, 2],
+    ['Wilki', 3, 1],
+  ])
+  takeSnapshot(world.open)
+  expect((await moves('/ranking'))[0]).toEqual(['Fale', 1, 1])
+})
+
+test.each(['fixed', 'live'])(
+  'a %s ranking of a finished year tells the places of the fixed one before, past drafts',
+  async kind => {
+    const older = createYear('2023/24', 'FINISHED')
+    const skipped = createYear('2023/24 próbna', 'FINISHED')
+    const last = createYear('2024/25 druga', 'FINISHED')
+    play(world.wilki, older, 3)
+    play(world.orly, older, 2)
+    fixRanking(older)
+    play(world.fale, skipped, 3)
+    fixRanking(skipped)
+    db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, skipped.id)).run()
+
+    for (const [troop, value] of [
+      [world.fale, 3],
+      [world.orly, 2],
+      [world.wilki, 1],
+    ] as const)
+      play(troop, last, value)
+    if (kind === 'fixed') fixRanking(last)
+    expect(await moves(`/ranking/${last.id}`)).toEqual([
+      ['Fale', 1, null],
+      ['Orły', 2, 2],
+      ['Wilki', 3, 1],
+    ])
+    expect(await moves(`/ranking/${older.id}`)).toEqual([
+      ['Wilki', 1, null],
+      ['Orły', 2, null],
+    ])
+  },
+)
+
+test('closing a year compares its places with those of the year before, not with its last snapshot', async () => {
+  play(world.orly, world.finished, 3)
+  play(world.wilki, world.finished, 2)
+  fixRanking(world.finished)
+  play(world.wilki, world.open, 3)
+  takeSnapshot(world.open)
+  play(world.orly, world.open, 1)
+  expect((await (await as(world.ola))('PATCH', '/admin/categorization/state/close')).status).toBe(200)
+  expect(await moves('/ranking')).toEqual([
+    ['Wilki', 1, 2],
+    ['Orły', 2, 1],
+  ])
 })
 
 test('a finished year without a fixed ranking shows a live one', async () => {

@@ -1,32 +1,67 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { RankingRow } from '#domain/ranking.ts'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { PlacedTeam, RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import type { Year } from '#server/years/yearLookups.ts'
 
 /** A year's ranking as it was written down, in its own order. */
 export function storedRows(yearId: number): RankingRow[] {
-  const rows = db.select().from(rankings).where(eq(rankings.yearId, yearId)).orderBy(asc(sql`rowid`)).all()
-  return rows.map(({ place, teamId, name, district, points, category, polowa, lesna, puszczanska, approved }) => ({
-    place,
-    teamId,
-    name,
-    district,
-    points,
-    category,
-    tokens: { polowa, lesna, puszczanska },
-    approved,
-  }))
+  const rows = db
+    .select({ row: rankings, shadow: teams.shadow })
+    .from(rankings)
+    .innerJoin(teams, eq(rankings.teamId, teams.id))
+    .where(eq(rankings.yearId, yearId))
+    .orderBy(asc(sql`${rankings}.rowid`))
+    .all()
+  return rows.map(({ row, shadow }) => {
+    const { yearId: _, polowa, lesna, puszczanska, ...rest } = row
+    return { ...rest, tokens: { polowa, lesna, puszczanska }, shadow }
+  })
 }
 
-// SQLite takes 32,766 values in one statement; a row has eleven.
+/** Team id -> place. */
+export type Places = ReadonlyMap<number, number>
+
+/**
+ * The places that those of a year's next ranking are compared with (rules.md#120): in its own last snapshot while it is
+ * OPEN, else in the newest fixed ranking of an older FINISHED year.
+ */
+export function placesBefore(year: Year): Places {
+  const compared = year.state === 'OPEN' ? year : fixedYearBefore(year)
+  return compared ? placesIn(compared.id) : new Map()
+}
+
+const fixedYearBefore = ({ id }: Year) =>
+  db
+    .select({ id: years.id })
+    .from(years)
+    .where(and(lt(years.id, id), eq(years.state, 'FINISHED'), eq(years.rankingFixed, true)))
+    .orderBy(desc(years.id))
+    .get()
+
+function placesIn(yearId: number): Places {
+  const rows = db
+    .select({ teamId: rankings.teamId, place: rankings.place })
+    .from(rankings)
+    .where(eq(rankings.yearId, yearId))
+    .all()
+  return new Map(rows.map(({ teamId, place }) => [teamId, place]))
+}
+
+// SQLite takes 32,766 values in one statement; a row has twelve.
 const ROWS_AT_ONCE = 1000
 
-export function storeRows(yearId: number, rows: readonly RankingRow[]) {
+/** In place of what was written down for the year before. */
+export function storeRows(year: Year, rows: readonly PlacedTeam[]) {
+  const before = placesBefore(year)
+  forgetRows(year.id)
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE)
-    db.insert(rankings)
-      .values(some.map(({ tokens, ...row }) => ({ yearId, ...row, ...tokens })))
-      .run()
+    const some = rows.slice(first, first + ROWS_AT_ONCE).map(({ tokens, ...row }) => {
+      return { yearId: year.id, ...row, ...tokens, previousPlace: before.get(row.teamId) ?? null }
+    })
+    db.insert(rankings).values(some).run()
   }
 }
 

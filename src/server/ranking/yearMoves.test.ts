@@ -54,7 +54,7 @@ describe('closing', () => {
     await ola('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { lesnaThreshold: 0 })
     await ola('PATCH', `/admin/categorization/${world.open.id}`, { lesnaLesneThreshold: 0 })
     await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 1 })
-    expect(await rankingOf(world.open)).toEqual(asClosed)
+    expect(await rankingOf(world.open)).toEqual([{ ...asClosed[0], shadow: true }])
     expect(stored(world.open).rankingFixed).toBe(true)
   })
 

@@ -25,8 +25,9 @@ export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =
     'Leśne',
     'Puszczańskie',
     'Arkusz',
+    'Miejsce poprzednio',
   ],
-  rows: rows.map(({ place, name, district, category, points, tokens, approved }) => [
+  rows: rows.map(({ place, name, district, category, points, tokens, approved, previousPlace }) => [
     place,
     name,
     district,
@@ -37,5 +38,6 @@ export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =
     tokens.lesna,
     tokens.puszczanska,
     approved ? 'zatwierdzony' : 'niezatwierdzony',
+    previousPlace,
   ]),
 })

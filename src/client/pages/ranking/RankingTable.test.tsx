@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RankingRow } from '#domain/ranking.ts'
+import { movementInWords } from './Movement.tsx'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { CategoryShare, OwnPlace } from './Standings.tsx'
 
@@ -14,6 +15,8 @@ const row = (place: number, name: string, points: number, category: RankingRow['
   category,
   approved: false,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+  previousPlace: null,
+  shadow: false,
 })
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
@@ -23,7 +26,13 @@ const sorting = { order: 'kategoria', setOrder: () => {} }
 test('a head that sorts says which order is chosen, and chooses', async () => {
   const chosen: string[] = []
   render(
-    <RankingTable rows={rows} best={50} ownTeamId={null} sorting={{ ...sorting, setOrder: by => chosen.push(by) }} />,
+    <RankingTable
+      rows={rows}
+      best={50}
+      ownTeamId={null}
+      compared={false}
+      sorting={{ ...sorting, setOrder: by => chosen.push(by) }}
+    />,
   )
   expect(screen.getByRole('columnheader', { name: 'Kategoria' }).getAttribute('aria-sort')).toBe('descending')
   expect(screen.getByRole('columnheader', { name: 'Punkty' }).getAttribute('aria-sort')).toBeNull()
@@ -35,7 +44,7 @@ test('the way to the own row takes the keyboard there', async () => {
   render(
     <>
       <OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} absence={null} />
-      <RankingTable rows={rows} best={50} ownTeamId={2} sorting={sorting} />
+      <RankingTable rows={rows} best={50} ownTeamId={2} compared={false} sorting={sorting} />
     </>,
   )
   await userEvent.click(screen.getByRole('link', { name: 'Pokaż na liście' }))
@@ -43,15 +52,40 @@ test('the way to the own row takes the keyboard there', async () => {
 })
 
 test('a row tells place, troop, district, category and whole points rounded down', () => {
-  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} sorting={sorting} />)
+  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} sorting={sorting} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
   expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
 })
 
+test.each([
+  [5, '1▲ 4awans o 4 miejsca'],
+  [2, '1▲ 1awans o 1 miejsce'],
+  [1, '1'],
+  [null, '1nowanowa w rankingu'],
+])('a row that was at %p tells how it moved, in signs and in words', (previousPlace, told) => {
+  const moved = { ...rows[0]!, previousPlace }
+  const table = { rows: [moved], best: 50, ownTeamId: null, sorting }
+  const { rerender } = render(<RankingTable {...table} compared />)
+  const place = () => within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
+  expect(place()).toBe(told)
+  rerender(<RankingTable {...table} compared={false} />)
+  expect(place()).toBe('1')
+})
+
+test('a row that fell says so', () => {
+  expect([-1, -2, -5].map(movementInWords)).toEqual(['spadek o 1 miejsce', 'spadek o 2 miejsca', 'spadek o 5 miejsc'])
+})
+
 test('an approved sheet is marked, also for who cannot see the sign', () => {
   render(
-    <RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} sorting={sorting} />,
+    <RankingTable
+      rows={[{ ...rows[0]!, approved: true }, rows[1]!]}
+      best={50}
+      ownTeamId={null}
+      compared={false}
+      sorting={sorting}
+    />,
   )
   const [, first, second] = screen.getAllByRole('row')
   expect(within(first!).getByRole('img', { name: 'arkusz zatwierdzony' })).toBeTruthy()
@@ -59,7 +93,7 @@ test('an approved sheet is marked, also for who cannot see the sign', () => {
 })
 
 test('the own troop is marked', () => {
-  render(<RankingTable rows={rows} best={50} ownTeamId={2} sorting={sorting} />)
+  render(<RankingTable rows={rows} best={50} ownTeamId={2} compared={false} sorting={sorting} />)
   const own = document.getElementById(OWN_ROW)!
   expect(own.getAttribute('aria-current')).toBe('true')
   expect(own.textContent).toContain('Twoja drużyna')
@@ -72,6 +106,7 @@ test('a name with markup stays text', () => {
       rows={[row(1, '<img src=x onerror=alert(1)>', 1, 'POLOWA')]}
       best={1}
       ownTeamId={null}
+      compared={false}
       sorting={sorting}
     />,
   )

@@ -4,12 +4,15 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
+import { Movement } from './Movement.tsx'
 
 /** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'
 
 interface RankingTableProps {
   rows: readonly RankingRow[]
+  /** Whether there was a ranking before, which the places are compared with. */
+  compared: boolean
   /** The most points of the whole year, which fill the bar. */
   best: number
   ownTeamId: number | null
@@ -22,7 +25,7 @@ export interface Sorting {
   setOrder: (order: string) => void
 }
 
-export function RankingTable({ rows, best, ownTeamId, sorting }: RankingTableProps) {
+export function RankingTable({ rows, compared, best, ownTeamId, sorting }: RankingTableProps) {
   return (
     <table className="table ranking">
       <thead>
@@ -44,7 +47,7 @@ export function RankingTable({ rows, best, ownTeamId, sorting }: RankingTablePro
       </thead>
       <tbody>
         {rows.map(row => (
-          <Row key={row.teamId} row={row} best={best} own={row.teamId === ownTeamId} />
+          <Row key={row.teamId} row={row} compared={compared} best={best} own={row.teamId === ownTeamId} />
         ))}
       </tbody>
     </table>
@@ -72,11 +75,17 @@ function SortedHead({ by, sorting: { order, setOrder }, className, children }: S
 /** Order and places do not depend on it (rules.md#54). */
 const Approved = () => <StateMark state="APPROVED" name="arkusz zatwierdzony" />
 
-const Row = memo(function Row({ row, best, own }: { row: RankingRow; best: number; own: boolean }) {
+interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
+  row: RankingRow
+  own: boolean
+}
+
+const Row = memo(function Row({ row, compared, best, own }: RowProps) {
   return (
     <tr id={own ? OWN_ROW : undefined} tabIndex={own ? -1 : undefined} aria-current={own || undefined}>
       <td data-cell="place" className="num">
         {row.place}
+        {compared && <Movement of={row} />}
       </td>
       <td data-cell="name">
         {row.name} {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}

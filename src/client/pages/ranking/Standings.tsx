@@ -7,10 +7,11 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { plural } from '#client/ui/plural.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
-import { type RankingRow, shareOfCategories } from '#domain/ranking.ts'
+import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
 import { whyNotRanked } from './absence.ts'
 import { chosenRows, useFilters } from './filters.ts'
+import { MovementLegend } from './Movement.tsx'
 import { RankingFilters } from './RankingFilters.tsx'
 import { OWN_ROW, RankingTable, type Sorting } from './RankingTable.tsx'
 import { ageInWords, finality, type RankingYear } from './years.ts'
@@ -70,6 +71,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
           <footer className="hint spread">
             {year && <span>{ageInWords(year)}</span>}
             {shown.some(row => row.approved) && <ApprovedLegend />}
+            {year && isCompared(rows) && <MovementLegend isOpen={year.state === 'OPEN'} />}
             {shown.length < rows.length && (
               <span role="status">
                 Pokazano {shown.length} z {rows.length} drużyn
@@ -105,7 +107,13 @@ interface PlacesProps {
 function Places({ all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
   if (shown.length === 0) return <Nobody ranked={all.length} onShowAll={onShowAll} />
   return (
-    <RankingTable rows={shown} best={Math.max(...all.map(row => row.points))} ownTeamId={ownTeamId} sorting={sorting} />
+    <RankingTable
+      rows={shown}
+      compared={isCompared(all)}
+      best={Math.max(...all.map(row => row.points))}
+      ownTeamId={ownTeamId}
+      sorting={sorting}
+    />
   )
 }
 

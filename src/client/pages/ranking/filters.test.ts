@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type RankedTeam, rank } from '#domain/ranking.ts'
+import { type RankedTeam, type RankingRow, rank } from '#domain/ranking.ts'
 import { chosenRows, districtsToChoose } from './filters.ts'
 
 const troop = (
@@ -18,12 +18,12 @@ const troop = (
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
 })
 
-const rows = rank([
+const rows: RankingRow[] = rank([
   troop(1, '22 KDH „Wilki”', 'Śląska', 50, 'PUSZCZANSKA'),
   troop(2, '5 ŁDH „Orły”', 'Łódzka', 90, 'LESNA'),
   troop(3, '7 DH „Wilczęta”', 'Łódzka', 70, 'LESNA'),
   troop(4, 'Żółwie', 'Śląska', 10, 'POLOWA'),
-])
+]).map(row => ({ ...row, previousPlace: null, shadow: false }))
 
 const ALL = { search: '', district: '', order: 'kategoria' }
 

@@ -79,10 +79,13 @@ export const rankings = sqliteTable(
     puszczanska: integer().notNull(),
     /** Whether the sheet was approved then; order and places do not depend on it (rules.md#54). */
     approved: flag().default(false),
+    /** In the snapshot before or, in a fixed ranking, in the fixed one of the year before (rules.md#120). */
+    previousPlace: integer(),
   },
   t => [
     primaryKey({ columns: [t.yearId, t.teamId] }),
     check('rankings_approved', sql`approved IN (0, 1)`),
+    check('rankings_previous', sql`previousPlace >= 1`),
     check('rankings_category', isOneOf('category', LEVELS)),
     check('rankings_numbers', sql`place >= 1 AND points >= 0 AND polowa >= 0 AND lesna >= 0 AND puszczanska >= 0`),
   ],

@@ -1,0 +1,31 @@
+import { counted } from '#client/ui/plural.ts'
+import { placesGained, type RankingRow } from '#domain/ranking.ts'
+
+/** How a place has changed since the ranking before: nothing where it has not. */
+export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace'> }) {
+  const gained = placesGained(of)
+  if (gained === 0) return null
+  return (
+    <small className="movement" data-way={wayOf(gained)}>
+      <span aria-hidden="true">{gained === null ? 'nowa' : `${gained > 0 ? '▲' : '▼'} ${Math.abs(gained)}`}</span>
+      <span className="visually-hidden">{movementInWords(gained)}</span>
+    </small>
+  )
+}
+
+const wayOf = (gained: number | null) => (gained === null ? 'new' : gained > 0 ? 'up' : 'down')
+
+/** "awans o 3 miejsca", for whom the sign is read aloud. */
+export function movementInWords(gained: number | null): string {
+  if (gained === null) return 'nowa w rankingu'
+  const places = counted(Math.abs(gained), 'miejsce', 'miejsca', 'miejsc')
+  return gained > 0 ? `awans o ${places}` : `spadek o ${places}`
+}
+
+/** What the signs are measured from. */
+export const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
+  <span>
+    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
+    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
+  </span>
+)
