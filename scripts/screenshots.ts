@@ -31,7 +31,7 @@ Object.assign(process.env, {
 
 mkdirSync(FOLDER, { recursive: true })
 const executablePath = await needChromium()
-const demo = await startServer(join(import.meta.dir, 'demo.ts'))
+const demo = await startServer({ script: join(import.meta.dir, 'demo.ts') })
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 try {
   for (const picture of pictures) await take(picture, browser)

@@ -14,24 +14,27 @@ import { createYear } from '#server/years/createYear.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
 
-export const TEAMS = 1000
-const USERS = 2500
+const TEAMS = 1000
+/** Beside the two leaders of each troop. */
+const MORE_USERS = 500
 const DISTRICTS = 16
 const TASKS = 170
 const EVERYTHING = { prerequisites: 1, areas: 1 }
 
 export const PASSWORD = 'bench-password'
 
+export type Association = Awaited<ReturnType<typeof buildAssociation>>
+
 /** 1,000 troops, 2,500 accounts, a year of 19 areas and 170 tasks with every sheet filled, and a draft of the next. */
-export async function buildAssociation() {
+export async function buildAssociation(size = TEAMS) {
   const passwordHash = await hashPassword(PASSWORD)
   const today = new Date()
 
   return atomically(() => {
     const people = demoPeople(passwordHash, today)
     const administrator = people.add({ role: 'ADMIN' })
-    const troops = addTroops(people)
-    for (let n = 1 + TEAMS * 2; n < USERS; n++) people.add()
+    const troops = addTroops(people, size)
+    for (let n = 1; n < MORE_USERS; n++) people.add()
 
     const actor = userById(administrator.id)!
     const { id: yearId } = createFromFile(actor, yearOf170Tasks(today))
@@ -43,7 +46,7 @@ export async function buildAssociation() {
 
     return {
       administratorId: administrator.id,
-      leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email })),
+      leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email, teamId: troop.id })),
       yearId,
       draftId: draft.id,
       /** Those that take any number. */
@@ -62,12 +65,12 @@ export async function cookieOf(userId: number): Promise<string> {
 
 const nameOfDistrict = (n: number) => `Chorągiew ${n + 1}`
 
-function addTroops(people: DemoPeople): (Filler & { email: string })[] {
+function addTroops(people: DemoPeople, size: number): (Filler & { email: string })[] {
   const districtIds = Array.from({ length: DISTRICTS }, (_, n) => {
     const name = nameOfDistrict(n)
     return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get().id
   })
-  return Array.from({ length: TEAMS }, (_, n) => {
+  return Array.from({ length: size }, (_, n) => {
     const name = `${n + 1} DH „Drużyna”`
     const district = n % DISTRICTS
     const { id } = db

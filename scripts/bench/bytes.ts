@@ -1,23 +1,31 @@
 import type { Browser } from 'playwright-core'
-import { figures, section } from './report.ts'
+import type { People } from './pages.ts'
+import { figure, figures } from './report.ts'
 import { visit } from './visit.ts'
 
 const CODINGS = ['identity', 'gzip', 'br'] as const
 
-/** What a browser loads that opens a page for the first time. */
-export async function benchBytes(browser: Browser, origin: string, leader: string) {
-  section('First load of a page, kB')
-  for (const [path, cookie] of [
-    ['/login', null],
-    ['/ranking', null],
-    ['/kategoryzacja', leader],
-  ] as const) {
-    const assets = await loadedBy(browser, origin, path, cookie)
-    for (const kind of ['js', 'css']) {
-      const sizes = await Promise.all(CODINGS.map(coding => sizeOf(assets.filter(isOf(kind)), coding)))
-      const [raw, gzip, brotli] = sizes.map(bytes => (bytes / 1024).toFixed(1))
-      figures(`${path}, ${kind === 'js' ? 'JavaScript' : 'CSS'}`, `${raw} raw, ${gzip} gzip, ${brotli} brotli`)
+/** React, React DOM and wouter alone are 61 of them. */
+const FIRST_LOADS = [
+  { path: '/login', as: 'stranger', most: 80 },
+  { path: '/ranking', as: 'stranger', most: 80 },
+  { path: '/', as: 'stranger', most: 80 },
+  { path: '/kategoryzacja', as: 'leader', most: 110 },
+  { path: '/admin/przeglad', as: 'administrator', most: 150 },
+] as const
+
+/** What a browser loads that opens a page for the first time, in kB. */
+export async function benchBytes(browser: Browser, people: People) {
+  for (const { path, as, most } of FIRST_LOADS) {
+    const assets = await loadedBy(browser, people.origin, path, as === 'stranger' ? null : people[as])
+    const sizes = { js: 0, css: 0 }
+    for (const kind of ['js', 'css'] as const) {
+      const [raw, gzip, brotli] = await Promise.all(CODINGS.map(coding => sizeOf(assets.filter(isOf(kind)), coding)))
+      sizes[kind] = brotli! / 1024
+      const said = [raw, gzip, brotli].map(bytes => (bytes! / 1024).toFixed(1))
+      figures(`${path}, ${kind === 'js' ? 'JavaScript' : 'CSS'}`, `${said[0]} raw, ${said[1]} gzip, ${said[2]} brotli`)
     }
+    figure(`first load of ${path}, both`, sizes.js + sizes.css, 'kB', { most })
   }
 }
 

@@ -1,12 +1,14 @@
-import { figures, section } from './report.ts'
+import { figures } from './report.ts'
 import { bytesOf } from './requests.ts'
+import type { Bench } from './setting.ts'
 import { middleTime } from './timing.ts'
 
 const RUNS = 40
 
 /** What the panel reads, as the administrator of 1,000 troops and 2,500 accounts. */
-export async function benchLists(administrator: { origin: string; cookie: string }, yearId: number) {
-  section('Lists of the panel')
+export async function benchLists(bench: Bench) {
+  const administrator = { origin: (await bench.product()).origin, cookie: bench.administrator }
+  const { yearId } = bench.association
   const paths = [
     ['/admin/users/?page=1'],
     ['/admin/users/?page=50'],

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { figure, section } from './report.ts'
+import { figure } from './report.ts'
 import { timeToOpen, timeToPaint } from './stopwatch.ts'
 import { percentile } from './timing.ts'
-import { visit } from './visit.ts'
+import { slowDown, visit } from './visit.ts'
 
 const OPENINGS = 5
 const KEYS = 40
@@ -16,8 +16,6 @@ export interface People {
 
 /** The two largest pages, each opened by a profile that has seen nothing of them yet. */
 export async function benchPages(browser: Browser, { origin, leader, administrator }: People, draftId: number) {
-  section('In a browser, 19 areas and 170 tasks')
-
   const editor = {
     name: 'the year editor',
     start: '/admin/kategoryzacja',
@@ -31,7 +29,8 @@ export async function benchPages(browser: Browser, { origin, leader, administrat
   const own = { name: 'the sheet', start: '/', link: 'nav a[href="/kategoryzacja"]' }
   const sheet = await opened(browser, origin, leader, { ...own, awaited: '.areas a[href*="obszar"]' })
   await sheet.locator('.areas a[href*="obszar"]').nth(2).click()
-  await typed(sheet, 'a value of the sheet', '.task input:not([type=checkbox])')
+  await slowDown(sheet, { processor: 4 })
+  await typed(sheet, 'a value of the sheet, processor 4 × slower', '.task input:is([inputmode], [type=text])')
   await sheet.context().close()
 }
 

@@ -6,14 +6,14 @@ const BARE = join(import.meta.dir, 'bareServer.ts')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The product, or its demo, in a process of its own, with this process's settings. */
-export async function startServer(script = MAIN) {
+/** The product, or its demo, in a process of its own, with this process's settings unless told others. */
+export async function startServer({ script = MAIN, env = {} }: { script?: string; env?: Record<string, string> } = {}) {
   const start = performance.now()
-  const child = spawn(script)
-  await lineOf(child, '"listening"')
+  const child = spawn([script], env)
+  const { url } = JSON.parse(await lineOf(child, '"listening"')) as { url: string }
 
   return {
-    origin: process.env.BASE_URL!,
+    origin: url.replace(/\/$/, ''),
     pid: child.pid,
     startedIn: performance.now() - start,
     memory: () => megabytesOf(child.pid),
@@ -25,17 +25,23 @@ export async function startServer(script = MAIN) {
 export const megabytesOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** Bun.serve that answers everything with the bytes of a file, in a process of its own. */
-export async function startBareServer(path: string) {
-  const child = spawn(BARE, path)
+export type BareServer = Awaited<ReturnType<typeof startBareServer>>
+
+/** Bare Bun.serve in a process of its own (bareServer.ts). */
+export async function startBareServer(kind: 'bytes' | 'rows', path: string) {
+  const child = spawn([BARE, kind, path])
   const origin = await lineOf(child, 'http://')
-  return { origin: origin.trim(), stop: () => end(child) }
+  return { origin: origin.trim(), pid: child.pid, stop: () => end(child) }
 }
 
 type Child = ReturnType<typeof spawn>
 
-function spawn(script: string, ...args: string[]) {
-  return Bun.spawn([process.execPath, script, ...args], { env: process.env, stdout: 'pipe', stderr: 'inherit' })
+function spawn(command: string[], env = {}) {
+  return Bun.spawn([process.execPath, ...command], {
+    env: { ...process.env, ...env },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
 }
 
 /** Waits for the line that holds `sign`; what comes later is read and dropped, so that the child never waits for us. */

@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
-import { figure, section } from './report.ts'
+import { figure } from './report.ts'
+import type { Bench } from './setting.ts'
 import { millisecondsOf } from './timing.ts'
 
 const HALF_OPEN = 3000
 const DRIP_MS = 2000
 
 /** Clients that send a byte every other second, or nothing, must neither stay for long nor hold up others (X11, P26). */
-export async function benchSlowClients(origin: string) {
-  section('Slow clients')
+export async function benchSlowClients(bench: Bench) {
+  const { origin } = await bench.product()
   const idle = await Promise.all(Array.from({ length: HALF_OPEN }, () => halfOpen(origin)))
   figure(
     `a request beside ${HALF_OPEN} half-open ones`,

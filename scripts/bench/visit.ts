@@ -16,3 +16,18 @@ export async function visit(browser: Browser, origin: string, cookie: string | n
   }
   return context.newPage()
 }
+
+/** As on a phone: a processor that many times slower, and the network of a poor place. */
+export async function slowDown(page: Page, { processor, phone = false }: { processor: number; phone?: boolean }) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  if (!phone) return
+  const bytesPerSecond = 1.44e6 / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 560,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
