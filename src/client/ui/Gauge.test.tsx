@@ -30,5 +30,5 @@ test('an area without points is an empty track', () => {
 
 test('the legend names both thresholds', () => {
   const { container } = render(<GaugeLegend max={90} thresholds={thresholds} />)
-  expect(container.textContent).toBe('leśny 4050 puszcz.')
+  expect(container.textContent).toBe('leśny 40puszczański 50')
 })

@@ -41,8 +41,8 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
           {formatValue(thresholds.lesnaThreshold)}
         </span>
         <span className="gauge-legend__puszczanska" style={at(thresholds.puszczanskaThreshold)}>
+          <span className="gauge-legend__word">puszczański </span>
           {formatValue(thresholds.puszczanskaThreshold)}
-          <span className="gauge-legend__word"> puszcz.</span>
         </span>
       </div>
     </div>
