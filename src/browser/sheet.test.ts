@@ -91,7 +91,7 @@ test('the place and the tab are in the address, and Back leads to the place befo
     .click()
   await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?obszar=${world.open.camps.id}&zadania=moje`)
-  await sees('Nie masz tu jeszcze swoich zadań')
+  await sees('Nie macie tu jeszcze swoich zadań')
   await page.goBack()
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
 })

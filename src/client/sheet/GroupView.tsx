@@ -163,8 +163,8 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
     )
   }
   return (
-    <EmptyState title="Nie masz tu jeszcze swoich zadań">
-      <p>Na karcie „Wszystkie zadania” oznacz gwiazdką te, które planujecie wykonać.</p>
+    <EmptyState title="Nie macie tu jeszcze swoich zadań">
+      <p>Na karcie „Wszystkie zadania” oznaczcie gwiazdką te, które planujecie wykonać.</p>
     </EmptyState>
   )
 }

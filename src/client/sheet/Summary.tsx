@@ -64,7 +64,7 @@ export function Summary({ sheet, position, saved, trouble }: SheetViewProps) {
   )
 }
 
-const NO_FAVOURITES = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'
+const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
 interface GroupTileProps {
   group: ScoredGroup

@@ -36,7 +36,7 @@ function prerequisitesDone({ year, standing }: Sheet): Turn {
     kind: 'prerequisites',
     level,
     title: `Wymagania wstępne: ${all} z ${all}`,
-    says: `Drużyna ma kategorię ${levelNames[level].categoryWith} i stanie w rankingu.`,
+    says: `Drużyna ma kategorię ${levelNames[level].categoryWith} i znajdzie się w rankingu.`,
     next: 'Punkty w obszarach podnoszą ją dalej.',
   }
 }

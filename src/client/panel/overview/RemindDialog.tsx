@@ -95,7 +95,7 @@ export function RemindDialog({ year, troops, onClose, onSent }: RemindDialogProp
 
 const USUAL_WORDS = `Druhu drużynowy,
 
-zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napisz do mnie albo dodaj uwagę na arkuszu, pomogę.
+zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę na arkuszu: pomogę.
 
 Czuwaj!`
 
@@ -165,7 +165,7 @@ function WhatHappens({ people }: { people: number }) {
           wyjdzie raz, kiedy wróci. Kto wyłączył wiadomości, zobaczy przypomnienie w powiadomieniach.
         </li>
         <li>
-          Tę samą drużynę można znowu przypomnieć po 24 godzinach.
+          Tej samej drużynie można znów przypomnieć po 24 godzinach.
           {plan.length > 0 &&
             ` Same pójdą jeszcze przypomnienia: ${plan.map(({ day }) => formatDate(day)).join(', ')} o 8:00.`}
         </li>

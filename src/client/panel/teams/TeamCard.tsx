@@ -83,7 +83,10 @@ function MoveForm({ team, move }: MoveFormProps) {
               <p>
                 {name} przejdzie do chorągwi: {destination.name}.
               </p>
-              <p>Koordynatorzy chorągwi: {district.name} nie będą już jej widzieć. Arkusze i drużynowi zostają.</p>
+              <p>
+                Koordynatorzy dotychczasowej chorągwi ({district.name}) nie będą już jej widzieć. Arkusze i drużynowi
+                zostają.
+              </p>
             </>
           }
           yes="Przenieś drużynę"
