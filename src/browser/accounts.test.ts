@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { networkOfAddress } from '#server/auth/caller.ts'
+import { registrationHeat } from '#server/auth/registration.ts'
 import { config } from '#server/config.ts'
 import { CAPTCHA, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
@@ -174,6 +176,24 @@ test('a newcomer registers, follows the link in the mail and signs in', async ()
   await fill({ ...form, 'E-mail': 'zuch@przyklad.example' })
   await press('Zaloguj się')
   await page.waitForURL('**/welcome')
+})
+
+test('A39 where registrations come in masses the browser works for a moment, and nothing typed is lost', async () => {
+  config.rateLimits = true
+  for (let n = 0; n < 10; n++) registrationHeat.of(networkOfAddress('127.0.0.1')).use()
+  const asked = page.waitForResponse(response => response.status() === 429)
+  await page.goto('/register')
+  await fill({
+    'E-mail': 'zuch@przyklad.example',
+    Hasło: PASSWORD,
+    'Powtórz hasło': PASSWORD,
+    'Kod z obrazka': CAPTCHA,
+  })
+  await press('Załóż konto')
+  await sees('Sprawdzam, czy nie jesteś automatem…')
+  expect((await (await asked).json()).code).toBe('work-needed')
+  await sees('Konto zostało założone.')
+  expect(mailTo('zuch@przyklad.example')).toHaveLength(1)
 })
 
 test('A17 a link that does not work says so and leads nowhere by itself', async () => {

@@ -1,6 +1,7 @@
 import { ValidationError } from 'elysia'
 import * as v from 'valibot'
 import { type DetailsOf, isNamed, MISTAKES, type MistakeCode, mistakeIn } from '#domain/mistakes.ts'
+import type { Work } from '#domain/requests/accounts.ts'
 import type { ReviewState } from '#domain/review.ts'
 import type { Role } from '#domain/roles.ts'
 import type { YearFileProblem } from '#domain/year/readYearFile.ts'
@@ -25,6 +26,11 @@ const REFUSALS = {
   'too-large': [413, 'Request too large'],
   'not-json': [415, 'Send JSON'],
   'too-many-attempts': [429, (_: { retryAfter: number }) => 'Too many attempts, try again later'],
+  'work-needed': [
+    429,
+    (_: { retryAfter: number; challenge: Work['challenge'] }) =>
+      'Too many attempts, solve the challenge or try again later',
+  ],
   bug: [500, 'Internal error'],
   'too-many-at-once': [503, (_: { retryAfter: number }) => 'Too many people at once, try again soon'],
   'no-room': [503, 'Cannot store anything right now'],

@@ -9,13 +9,14 @@ const MAY_IMPORT = {
   server: [
     /^src\/(domain|server)\//,
     /^(public\/index\.html|package\.json)$/,
-    /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer|openid-client)$/,
+    /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer|openid-client|altcha-lib(\/.+)?)$/,
     /^(bun(:.+)?|node:.+)$/,
   ],
   client: [
     /^src\/(domain|client)\//,
     /^(react|react-dom|wouter|valibot|swr|lucide-react|@elysiajs\/eden)(\/.+)?$/,
     /^@fontsource-variable\/bitter\//,
+    /^altcha-lib(\/.+)?$/,
   ],
 }
 

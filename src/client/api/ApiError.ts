@@ -29,4 +29,5 @@ export class ApiError<C extends Code = Code> extends Error {
   }
 }
 
-export const isRefusedWith = (error: unknown, code: Code) => error instanceof ApiError && error.code === code
+export const isRefusedWith = <C extends Code>(error: unknown, code: C): error is ApiError<C> =>
+  error instanceof ApiError && error.code === code

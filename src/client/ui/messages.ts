@@ -33,6 +33,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'too-large': 'To za dużo danych naraz.',
   'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
   'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
+  'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
   bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
   'too-many-at-once': 'Za dużo osób naraz. Spróbuj ponownie za chwilę.',
   'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',

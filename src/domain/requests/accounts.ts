@@ -27,11 +27,41 @@ export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too
 
 export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
 
+const hex = (most: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/), v.maxLength(most))
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/**
+ * What a browser worked out for the challenge of a 429 `work-needed` (altcha-lib, PBKDF2): a counter for which the
+ * derived key begins as wanted. The challenge comes back as it was signed.
+ */
+export const Work = v.object({
+  challenge: v.object({
+    parameters: v.object({
+      algorithm: v.literal('PBKDF2/SHA-256'),
+      cost: whole,
+      data: v.object({ purpose: hex(64) }),
+      expiresAt: whole,
+      keyLength: whole,
+      keyPrefix: hex(64),
+      keySignature: hex(64),
+      nonce: hex(32),
+      salt: hex(32),
+    }),
+    signature: hex(64),
+  }),
+  solution: v.object({ counter: whole, derivedKey: hex(64) }),
+})
+export type Work = v.InferOutput<typeof Work>
+
+/** Sent along once the server has asked for it. */
+const worked = { work: v.optional(Work) }
+
 export const Login = v.object(
   {
     email: v.pipe(v.string(required), v.nonEmpty(required), Email),
     password: v.pipe(v.string(required), v.nonEmpty(required), AnyPassword),
     captcha: Captcha,
+    ...worked,
   },
   required,
 )
@@ -50,6 +80,7 @@ export const Register = v.pipe(
       lastName: v.optional(PersonName, ''),
       ...repeated,
       captcha: Captcha,
+      ...worked,
     },
     required,
   ),
@@ -58,7 +89,7 @@ export const Register = v.pipe(
   ]),
 )
 
-export const ResetRequest = v.object({ email: Email, captcha: Captcha }, required)
+export const ResetRequest = v.object({ email: Email, captcha: Captcha, ...worked }, required)
 
 export const Reset = v.pipe(
   v.object({ ...repeated, passwordResetKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),

@@ -1,15 +1,16 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
-import { addressOf } from './caller.ts'
+import { networkOf } from './caller.ts'
 import { captchaCookie } from './captchaCookie.ts'
-import { deviceCookie } from './deviceCookie.ts'
+import { deviceCookie, knownDevice } from './deviceCookie.ts'
 import { entryRoutes } from './entryRoutes.ts'
 import { anybody } from './guards.ts'
-import { checkResetKey, requestReset, resetPassword } from './passwordReset.ts'
-import { activate, register } from './registration.ts'
+import { checkResetKey, requestReset, resetHeat, resetPassword } from './passwordReset.ts'
+import { workWhereHot } from './proofOfWork.ts'
+import { activate, register, registrationHeat } from './registration.ts'
 import { sessionCookie } from './sessions.ts'
-import { personSigningIn } from './signIn.ts'
+import { personSigningIn, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 import { describeMe, userById } from './user.ts'
 
@@ -34,8 +35,9 @@ const signingIn = new Elysia()
   .post(
     '/login',
     async ({ body, captcha, device, session, request }) => {
+      const caller = { network: networkOf(request), device: await device.read() }
+      if (!knownDevice(caller, body.email)) await workWhereHot(signInHeat, body, caller.network)
       captcha.take(body.captcha)
-      const caller = { address: addressOf(request), device: await device.read() }
       const { id } = await personSigningIn(body.email, body.password, caller)
       await device.remember(id)
       await session.end()
@@ -50,8 +52,10 @@ const registering = new Elysia()
   .post(
     '/register',
     async ({ body, captcha, request, status }) => {
+      const network = networkOf(request)
+      await workWhereHot(registrationHeat, body, network)
       captcha.take(body.captcha)
-      await register(body, addressOf(request))
+      await register(body, network)
       return status(201, { message: 'User registered successfully' })
     },
     { body: Register },
@@ -66,8 +70,10 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
   .post(
     '/request',
     async ({ body, captcha, device, request, status }) => {
+      const caller = { network: networkOf(request), device: await device.read() }
+      if (!knownDevice(caller, body.email)) await workWhereHot(resetHeat, body, caller.network)
       captcha.take(body.captcha)
-      requestReset(body.email, { address: addressOf(request), device: await device.read() })
+      requestReset(body.email, caller)
       return status(204)
     },
     { body: ResetRequest },
@@ -83,7 +89,7 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
   .post(
     '/',
     async ({ body, request, status }) => {
-      await resetPassword(body.passwordResetKey, body.password, addressOf(request))
+      await resetPassword(body.passwordResetKey, body.password, networkOf(request))
       return status(204)
     },
     { body: Reset },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { config } from '#server/config.ts'
-import { addressOf, rememberPeer } from './caller.ts'
+import { networkOf, networkOfAddress, rememberPeer } from './caller.ts'
 
 afterEach(() => {
   config.trustedProxies = 0
@@ -14,7 +14,7 @@ function requestFrom(peer: string, headers: Record<string, string> = {}) {
 
 test('A11 without trusted proxies nobody can choose their own address', () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9', 'x-real-ip': '203.0.113.9' }
-  expect(addressOf(requestFrom('198.51.100.7', headers))).toBe('198.51.100.7')
+  expect(networkOf(requestFrom('198.51.100.7', headers)).own).toBe('198.51.100.7')
 })
 
 test.each([
@@ -26,14 +26,17 @@ test.each([
   [1, '', '10.0.0.1'],
 ])('behind %p trusted proxies "%s" means %s', (proxies, forwarded, address) => {
   config.trustedProxies = proxies
-  expect(addressOf(requestFrom('10.0.0.1', { 'x-forwarded-for': forwarded }))).toBe(address)
+  expect(networkOf(requestFrom('10.0.0.1', { 'x-forwarded-for': forwarded })).own).toBe(address)
 })
 
 test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::6', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['::ffff:198.51.100.7', '198.51.100.7'],
-])('%s counts as %s', (peer, network) => {
-  expect(addressOf(requestFrom(peer))).toBe(network)
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:2::9', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0:0::/64', '2001:db8:0::/48', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48', '0:0:0::/48'],
+  ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100.7', '198.51.100.0/24'],
+  ['198.51.100.7', '198.51.100.7', '198.51.100.7', '198.51.100.0/24'],
+  ['unknown', 'unknown', 'unknown', 'unknown'],
+])('%s counts as %s, rented with %s, in %s', (address, own, customer, around) => {
+  expect(networkOfAddress(address)).toEqual({ own, customer, around })
 })

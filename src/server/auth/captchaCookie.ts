@@ -1,19 +1,19 @@
 import { type Cookie, Elysia } from 'elysia'
 import { MINUTE } from '#server/clock.ts'
 import { Problem } from '#server/problem.ts'
-import { addressOf } from './caller.ts'
+import { networkOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
-import { RateLimit } from './rateLimit.ts'
+import { NetworkLimit } from './rateLimit.ts'
 import { cookieAttributes, cookieName } from './sessions.ts'
 
-const asked = new RateLimit(60, MINUTE)
+const asked = new NetworkLimit(60, MINUTE)
 
 /** Shows captchas and takes their answers; the cookie holds no more than the question's id. */
 export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {
   const own = cookie[cookieName('captcha')] as Cookie<unknown>
 
   function keep<T extends { id: string }>(make: () => T): T {
-    asked.use(addressOf(request))
+    asked.use(networkOf(request))
     const made = make()
     own.set({ ...cookieAttributes(CAPTCHA_LIFETIME), value: made.id })
     return made

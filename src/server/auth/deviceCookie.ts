@@ -1,6 +1,7 @@
 import { type Cookie, Elysia } from 'elysia'
 import * as v from 'valibot'
 import { DAY, SECOND } from '#server/clock.ts'
+import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
 import { cookieAttributes, cookieName, signer } from './sessions.ts'
 import { userByEmail } from './user.ts'
@@ -12,9 +13,9 @@ const LIFETIME = 180 * DAY
 
 const Claims = v.object({ aud: v.literal('device'), sub: v.string(), did: v.pipe(v.string(), v.maxLength(40)) })
 
-/** Who tries: the network, and whom the browser was signed in as before. */
+/** Who tries: from which network, and whom the browser was signed in as before. */
 export interface Caller {
-  address: string
+  network: Network
   device: { id: string; userId: number } | null
 }
 

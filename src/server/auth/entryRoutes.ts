@@ -2,13 +2,13 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { MINUTE } from '#server/clock.ts'
 import { Problem } from '#server/problem.ts'
-import { addressOf } from './caller.ts'
+import { networkOf } from './caller.ts'
 import { spendKey } from './keys.ts'
-import { RateLimit } from './rateLimit.ts'
+import { NetworkLimit } from './rateLimit.ts'
 import { sessionCookie } from './sessions.ts'
 import { describeMe, userById } from './user.ts'
 
-const tries = new RateLimit(30, 15 * MINUTE)
+const tries = new NetworkLimit(30, 15 * MINUTE)
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(200)) })
 
@@ -16,7 +16,7 @@ const Key = v.object({ key: v.pipe(v.string(), v.maxLength(200)) })
 export const entryRoutes = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
   '/:key',
   async ({ params, session, request }) => {
-    tries.use(addressOf(request))
+    tries.use(networkOf(request))
     const spent = spendKey(params.key, 'SIGN_IN')
     // It was printed for an administrator: it ends with the role.
     if (!spent || userById(spent.userId)?.role !== 'ADMIN') throw new Problem('wrong-sign-in-link')

@@ -2,17 +2,20 @@ import { HOUR, now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
 import { Problem } from '#server/problem.ts'
+import type { Network } from './caller.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
 import { hashPassword } from './passwords.ts'
-import { RateLimit } from './rateLimit.ts'
+import { Heat } from './proofOfWork.ts'
+import { NetworkLimit, RateLimit } from './rateLimit.ts'
 import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts'
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
 /** Counted for every e-mail, known or not, so that the refusal tells nothing. */
 const byAccount = new RateLimit(3, HOUR)
-const byAddress = new RateLimit(30, HOUR)
+const byNetwork = new NetworkLimit(30, HOUR)
+export const resetHeat = new Heat('reset', { own: 15, around: 60, everybody: 120 }, HOUR)
 /** Of a browser that signed in to this account before: strangers do not use its requests up. */
 const byDevice = new RateLimit(3, HOUR)
 
@@ -20,7 +23,8 @@ const byDevice = new RateLimit(3, HOUR)
 export function requestReset(email: string, caller: Caller) {
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
-  const counts = device ? [byDevice.of(device)] : [byAddress.of(caller.address), byAccount.of(email)]
+  const { network } = caller
+  const counts = device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)]
   for (const count of counts) count.use()
 
   atomically(() => {
@@ -43,9 +47,9 @@ export function checkResetKey(key: string) {
 }
 
 /** @throws 409 as `checkResetKey` does */
-export async function resetPassword(key: string, password: string, address: string) {
+export async function resetPassword(key: string, password: string, network: Network) {
   checkResetKey(key)
-  const passwordHash = await hashPassword(password, address)
+  const passwordHash = await hashPassword(password, network.customer)
 
   const email = atomically(() => {
     const spent = spendKey(key, 'RESET')

@@ -8,13 +8,16 @@ import { users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
+import type { Network } from './caller.ts'
 import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { RateLimit } from './rateLimit.ts'
+import { Heat } from './proofOfWork.ts'
+import { NetworkLimit, RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
-const byAddress = new RateLimit(10, HOUR)
+const byNetwork = new NetworkLimit(20, HOUR)
+export const registrationHeat = new Heat('registration', { own: 10, around: 40, everybody: 200 }, HOUR)
 /** Limits how many mails one mailbox gets. */
 const byAccount = new RateLimit(5, HOUR)
 
@@ -24,11 +27,12 @@ type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'f
  * Makes an account that waits for its key, or mails another key for one that waits already. The answer and the work are
  * the same where an active account exists; only its owner's mailbox tells. @throws 400 or 429
  */
-export async function register({ email, password, firstName, lastName }: Registration, address: string) {
+export async function register({ email, password, firstName, lastName }: Registration, network: Network) {
   refuseAssociationAddress(email)
-  byAddress.use(address)
+  byNetwork.use(network)
   byAccount.use(email)
-  const passwordHash = await hashOfRegistration(email, password, address)
+  registrationHeat.of(network).use()
+  const passwordHash = await hashOfRegistration(email, password, network)
 
   atomically(() => {
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
@@ -42,11 +46,11 @@ export async function register({ email, password, firstName, lastName }: Registr
  * Whoever asks for the link once more types the same password: that is the same registration, known by the same hash.
  * There is always one comparison and one hash to be made, so that the time tells nothing.
  */
-async function hashOfRegistration(email: string, password: string, address: string) {
+async function hashOfRegistration(email: string, password: string, network: Network) {
   const user = userByEmail(email)
   const before = user ? (waitingKeys(user.id, 'ACTIVATE').at(-1)?.passwordHash ?? null) : null
-  const isSame = await isPassword(password, before, address)
-  const passwordHash = await hashPassword(password, address)
+  const isSame = await isPassword(password, before, network.customer)
+  const passwordHash = await hashPassword(password, network.customer)
   return isSame ? before : passwordHash
 }
 

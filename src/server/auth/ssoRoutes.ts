@@ -5,18 +5,18 @@ import { config } from '#server/config.ts'
 import { log, reportBug } from '#server/log.ts'
 import { Problem } from '#server/problem.ts'
 import { accountOf } from './associationAccount.ts'
-import { addressOf } from './caller.ts'
+import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
 import { beginSignIn, codeInvalid, finishSignIn } from './provider.ts'
-import { RateLimit } from './rateLimit.ts'
+import { NetworkLimit } from './rateLimit.ts'
 import { cookieAttributes, cookieName, sessionCookie } from './sessions.ts'
 import { readTransaction, TRANSACTION_LIFETIME, writeTransaction } from './transaction.ts'
 
 // The browser navigates here, the client does not call: every outcome, errors too, redirects to one of our pages.
 
 /** Of an address: a whole camp may sign in at once. */
-const begun = new RateLimit(100, MINUTE)
-const returned = new RateLimit(100, MINUTE)
+const begun = new NetworkLimit(100, MINUTE)
+const returned = new NetworkLimit(100, MINUTE)
 export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
   .use(deviceCookie)
@@ -24,7 +24,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
     const next = ownPath(new URL(request.url).searchParams.get('next'), new URL(config.baseUrl).origin)
     return orBackToLogin(next, async () => {
       if (!config.oidc) throw new Problem('sso-not-configured')
-      begun.use(addressOf(request))
+      begun.use(networkOf(request))
       const { address, transaction } = await beginSignIn()
       const own = cookie[cookieName('oidc')] as Cookie<unknown>
       // Lax: the provider's page sends the browser back, which is a navigation from another site.
@@ -39,7 +39,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
     const own = cookie[cookieName('oidc')] as Cookie<unknown>
     const transaction = await readTransaction(own.value)
     return orBackToLogin(transaction?.next ?? null, async () => {
-      returned.use(addressOf(request))
+      returned.use(networkOf(request))
       own.set({ ...cookieAttributes(0, 'lax'), value: '' })
       if (!config.oidc || !transaction) throw codeInvalid()
 

@@ -26,6 +26,11 @@ export function CaptchaField({ captcha, errors }: CaptchaFieldProps) {
         <>
           <Asked captcha={captcha} id={`${described.id}-asked`} />
           <FormError message={captcha.failure} />
+          {captcha.isWorking && (
+            <p className="hint" role="status">
+              Sprawdzam, czy nie jesteś automatem…
+            </p>
+          )}
           <input
             className="input"
             name="captcha"

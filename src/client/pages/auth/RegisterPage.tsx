@@ -46,13 +46,13 @@ export function RegisterPage() {
   )
 }
 
-const Again = v.pick(ResetRequest, ['captcha'])
+const Again = v.pick(ResetRequest, ['captcha', 'work'])
 
 /** Where the link went, and the way to another one: registering again sends it, as often as the server allows. */
 function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
   const [isSentAgain, setIsSentAgain] = useState(false)
-  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha }) => {
-    await answer(api.auth.register.post({ ...registration, captcha }), 'registration-failed')
+  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha, work }) => {
+    await answer(api.auth.register.post({ ...registration, captcha, work }), 'registration-failed')
     setIsSentAgain(true)
   })
 

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/App.tsx'
+import { networkOfAddress } from '#server/auth/caller.ts'
 import { issueKey } from '#server/auth/keys.ts'
+import { resetHeat } from '#server/auth/passwordReset.ts'
+import { config } from '#server/config.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { PASSWORD, passwordHash } from '#test/strangers.ts'
+import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
 
 let world: World
@@ -101,4 +104,35 @@ test('activation hands the address on to the form of signing in', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Zaloguj się' }))
   expect((await field('E-mail')).value).toBe(email)
   expect(location.search).toBe('')
+})
+
+test('where a form comes in masses, the browser proves that it is one, and sends the same again', async () => {
+  await open('/passwordreset')
+  config.rateLimits = true
+  for (let n = 0; n < 15; n++) resetHeat.of(networkOfAddress('unknown')).use()
+  await type('E-mail', world.jan.email)
+  await type('Kod z obrazka', CAPTCHA)
+  await press('Wyślij link')
+  const working = await screen.findByText('Sprawdzam, czy nie jesteś automatem…')
+  expect(working.getAttribute('role')).toBe('status')
+  expect((await field('E-mail')).value).toBe(world.jan.email)
+  expect((await field('Kod z obrazka')).value).toBe(CAPTCHA)
+  // The proof was taken. This network carries no cookies, so that no captcha is ever the right one.
+  await screen.findByText('Nieprawidłowy kod z obrazka', {}, { timeout: 20_000 })
+  expect(screen.queryByText('Sprawdzam, czy nie jesteś automatem…')).toBeNull()
+  expect((await field('E-mail')).value).toBe(world.jan.email)
+})
+
+test('a browser that cannot prove it says to wait, and keeps what was typed', async () => {
+  await open('/passwordreset')
+  config.rateLimits = true
+  for (let n = 0; n < 15; n++) resetHeat.of(networkOfAddress('unknown')).use()
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+  await type('E-mail', world.jan.email)
+  await type('Kod z obrazka', CAPTCHA)
+  await press('Wyślij link')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Za dużo prób\. Spróbuj ponownie za/)
+  expect((await field('E-mail')).value).toBe(world.jan.email)
+  // What the prototype has shows again.
+  Reflect.deleteProperty(crypto, 'subtle')
 })

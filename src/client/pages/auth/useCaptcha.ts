@@ -3,6 +3,8 @@ import type * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
 import { whyFailed } from '#client/ui/messages.ts'
 import { useForm } from '#client/ui/useForm.ts'
+import type { Work } from '#domain/requests/accounts.ts'
+import { workedOut } from './workedOut.ts'
 
 /** What is asked: a picture, or words for whoever cannot see one. */
 type Asked = { picture: string } | { question: string }
@@ -11,6 +13,8 @@ export interface Captcha {
   /** undefined while it is on its way. */
   asked: Asked | undefined
   failure: string | undefined
+  /** The browser works out a proof before the form is taken. */
+  isWorking: boolean
   turn: number
   inWords: boolean
   setInWords: (inWords: boolean) => void
@@ -18,7 +22,7 @@ export interface Captcha {
 }
 
 /** The captcha of one form. The server takes one try for each: `renew` after every refusal. */
-export function useCaptcha(): Captcha {
+export function useCaptcha(): Omit<Captcha, 'isWorking'> {
   const [inWords, setInWords] = useState(false)
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()
@@ -48,15 +52,30 @@ async function ask(inWords: boolean): Promise<Asked> {
   return { picture: `data:image/svg+xml;base64,${btoa(markup)}` }
 }
 
-/** A form with a captcha: each refusal brings a new one, and what else was typed stays. */
-export function useCaptchaForm<S extends v.GenericSchema>(
+/**
+ * A form with a captcha: each refusal brings a new one, and what else was typed stays. Where the server asks for work
+ * first, the browser does it and sends the same again.
+ */
+export function useCaptchaForm<S extends v.GenericSchema<unknown, { work?: Work | undefined }>>(
   schema: S,
   submit: (values: v.InferOutput<S>) => Promise<unknown>,
 ) {
   const captcha = useCaptcha()
-  const form = useForm(schema, async values => {
+  const [isWorking, setIsWorking] = useState(false)
+
+  async function submitWorked(values: v.InferOutput<S>) {
     try {
       await submit(values)
+    } catch (error) {
+      setIsWorking(true)
+      const work = await workedOut(error).finally(() => setIsWorking(false))
+      await submit({ ...values, work })
+    }
+  }
+
+  const form = useForm(schema, async values => {
+    try {
+      await submitWorked(values)
     } catch (error) {
       captcha.renew()
       throw error
@@ -72,6 +91,7 @@ export function useCaptchaForm<S extends v.GenericSchema>(
     form: { ...form, failure: wrong ? undefined : form.failure },
     captcha: {
       ...captcha,
+      isWorking,
       renew: asked(captcha.renew),
       setInWords: (inWords: boolean) => asked(() => captcha.setInWords(inWords))(),
     },

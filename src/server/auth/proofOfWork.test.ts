@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Work } from '#domain/requests/accounts.ts'
+import { HOUR } from '#server/clock.ts'
+import { config } from '#server/config.ts'
+import { beginNewDay, browser, CAPTCHA, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { createWorld, user } from '#test/world.ts'
+import { networkOfAddress } from './caller.ts'
+import { resetHeat } from './passwordReset.ts'
+import { type Heat, WORK_LIFETIME } from './proofOfWork.ts'
+import { NetworkLimit } from './rateLimit.ts'
+import { registrationHeat } from './registration.ts'
+import { signInHeat } from './signIn.ts'
+
+const settings = { ...config }
+const [HERE, ELSEWHERE] = ['198.51.100.7', '203.0.113.9']
+
+beforeEach(() => {
+  createWorld()
+  beginNewDay()
+  config.trustedProxies = 1
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+/** Another stranger at each call, in a browser that has just read a captcha. */
+async function readCaptcha(address = HERE) {
+  const from = { 'x-forwarded-for': address }
+  const theirs = browser()
+  await theirs.visit('GET', '/auth/captcha', undefined, from)
+  return (path: string, form: object) => theirs.visit('POST', path, { captcha: CAPTCHA, ...form }, from)
+}
+
+function heat(which: Heat, times: number, address = HERE) {
+  for (let n = 0; n < times; n++) which.of(networkOfAddress(address)).use()
+}
+
+const email = 'zuch@przyklad.example'
+const registration = { email, password: PASSWORD, repeatpassword: PASSWORD }
+
+async function solved({ body }: { body: { challenge: Work['challenge'] } }): Promise<Work> {
+  const solution = await solveChallenge({ challenge: body.challenge, deriveKey })
+  return { challenge: body.challenge, solution: solution! }
+}
+
+const NEEDED = { status: 429, body: { code: 'work-needed' } }
+
+const FORMS: [path: string, form: object, heat: Heat, hot: number, status: number][] = [
+  ['/auth/register', registration, registrationHeat, 10, 201],
+  ['/auth/login', { email, password: PASSWORD }, signInHeat, 50, 401],
+  ['/auth/passwordreset/request', { email }, resetHeat, 15, 204],
+]
+
+test.each(FORMS)(
+  'A39 %s asks for work where it is hot, takes the proof, and keeps the captcha',
+  async (path, form, where, hot, status) => {
+    heat(where, hot - 1)
+    expect((await (await readCaptcha())(path, form)).status).toBe(status)
+    heat(where, 1)
+    const send = await readCaptcha()
+    const asked = await send(path, form)
+    expect(asked).toMatchObject({
+      ...NEEDED,
+      body: { message: 'Too many attempts, solve the challenge or try again later' },
+    })
+    expect(Number(asked.headers.get('retry-after'))).toBe(asked.body.retryAfter)
+    expect(asked.body.retryAfter).toBeWithin(1, 3601)
+    expect((await send(path, { ...form, work: await solved(asked) })).status).toBe(status)
+    expect((await (await readCaptcha(ELSEWHERE))(path, form)).status).toBe(status)
+  },
+)
+
+test('A39 who is asked for work has done nothing yet', async () => {
+  heat(registrationHeat, 10)
+  await (await readCaptcha())('/auth/register', registration)
+  expect(mailTo(email)).toEqual([])
+})
+
+test('A39 it cools down by itself', async () => {
+  heat(registrationHeat, 10)
+  setSystemTime(Date.now() + HOUR)
+  expect((await (await readCaptcha())('/auth/register', registration)).status).toBe(201)
+})
+
+test('A39 a proof counts once, of twenty at once one', async () => {
+  heat(registrationHeat, 10)
+  const work = await solved(await (await readCaptcha())('/auth/register', registration))
+  const senders = await Promise.all(Array.from({ length: 20 }, () => readCaptcha()))
+  const answers = await Promise.all(senders.map(send => send('/auth/register', { ...registration, work })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'work-needed')).toHaveLength(19)
+  expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
+})
+
+test('A39 a proof is worth nothing after five minutes', async () => {
+  heat(registrationHeat, 10)
+  const work = await solved(await (await readCaptcha())('/auth/register', registration))
+  setSystemTime(Date.now() + WORK_LIFETIME + 1000)
+  expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
+})
+
+const flip = (hex: string) => (hex.startsWith('a') ? 'b' : 'a') + hex.slice(1)
+const withParameters = (work: Work, over: Partial<Work['challenge']['parameters']>): Work => ({
+  ...work,
+  challenge: { ...work.challenge, parameters: { ...work.challenge.parameters, ...over } },
+})
+
+test.each<[string, (work: Work) => Work]>([
+  ['another signature', w => ({ ...w, challenge: { ...w.challenge, signature: flip(w.challenge.signature) } })],
+  ['a longer life', w => withParameters(w, { expiresAt: w.challenge.parameters.expiresAt + 60 })],
+  ['less to do', w => withParameters(w, { cost: 1 })],
+  ['a nonce of its own', w => withParameters(w, { nonce: flip(w.challenge.parameters.nonce) })],
+  ['nothing worked out', w => ({ ...w, solution: { ...w.solution, derivedKey: flip(w.solution.derivedKey) } })],
+])('A39 a proof with %s is refused', async (_, spoil) => {
+  heat(registrationHeat, 10)
+  const work = spoil(await solved(await (await readCaptcha())('/auth/register', registration)))
+  expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
+})
+
+test('A39 a proof is for one form, one address and one network', async () => {
+  heat(registrationHeat, 10)
+  heat(registrationHeat, 10, ELSEWHERE)
+  heat(resetHeat, 15)
+  const work = await solved(await (await readCaptcha())('/auth/register', registration))
+  const other = { ...registration, email: 'inny@przyklad.example', work }
+  expect(await (await readCaptcha())('/auth/register', other)).toMatchObject(NEEDED)
+  expect(await (await readCaptcha(ELSEWHERE))('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
+  expect(await (await readCaptcha())('/auth/passwordreset/request', { email, work })).toMatchObject(NEEDED)
+  expect((await (await readCaptcha())('/auth/register', { ...registration, work })).status).toBe(201)
+})
+
+test('A39 neighbours and everybody make it hot too, and refuse nobody', async () => {
+  for (let n = 0; n < 40; n++) heat(registrationHeat, 1, `198.51.100.${n + 10}`)
+  const near = await readCaptcha()
+  const asked = await near('/auth/register', registration)
+  expect(asked).toMatchObject(NEEDED)
+  expect((await near('/auth/register', { ...registration, work: await solved(asked) })).status).toBe(201)
+
+  for (let n = 0; n < 160; n++) heat(registrationHeat, 1, `192.0.${n}.1`)
+  expect(await (await readCaptcha(ELSEWHERE))('/auth/register', registration)).toMatchObject(NEEDED)
+})
+
+test('A39 a browser in which the owner signed in before is not asked', async () => {
+  user('jacek', { passwordHash })
+  const [his, form] = [browser(), { email: 'jacek@przyklad.example', password: PASSWORD }]
+  const from = { 'x-forwarded-for': HERE }
+  expect((await his.send('/auth/login', form, from)).status).toBe(200)
+  heat(signInHeat, 50)
+  expect(await browser().send('/auth/login', form, from)).toMatchObject(NEEDED)
+  expect((await his.send('/auth/login', form, from)).status).toBe(200)
+})
+
+test('A40 the networks of one customer may do as much as four', () => {
+  const limit = new NetworkLimit(5, HOUR)
+  const used = (address: string) => {
+    try {
+      limit.use(networkOfAddress(address))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const uses = (address: (n: number) => string) =>
+    Array.from({ length: 30 }, (_, n) => used(address(n))).filter(Boolean).length
+  expect(uses(n => `2001:db8:1:${n}::1`)).toBe(20)
+  expect(used('2001:db8:2:1::1')).toBe(true)
+  expect(uses(n => `198.51.100.${n}`)).toBe(30)
+})
+
+test('A40 a network that is refused uses up nothing of its neighbours', () => {
+  const limit = new NetworkLimit(1, HOUR)
+  for (let n = 0; n < 20; n++) {
+    try {
+      limit.use(networkOfAddress('2001:db8:1:1::1'))
+    } catch {}
+  }
+  expect(() => limit.use(networkOfAddress('2001:db8:1:2::1'))).not.toThrow()
+})
