@@ -4,7 +4,7 @@ import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.t
 import { countTokens, missingTokens } from './category.ts'
 import { LEVELS, type Level, symbolFor } from './levels.ts'
 import { pointsFor, roundSum, shareOf, type Values } from './scoring.ts'
-import { type WayYear, wayTo } from './way.ts'
+import { type NoWay, spareSymbols, type Way, type WayYear, wayTo } from './way.ts'
 
 const thresholds = {
   lesnaLesneThreshold: 1,
@@ -33,12 +33,12 @@ test('the area that misses least is lifted, with what to enter', () => {
 
 test('equally short ways: fewer areas, then the first of the year', () => {
   expect(wayTo('LESNA', areasOf(2), entered(0, 0), none)).toMatchObject({ steps: [{ groupId: 1 }] })
-  // Four points for two forest symbols, or four for one wilderness one that counts for both.
-  const year = areasOf(3, {
-    groups: [1, 2, 3].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })),
-    thresholds: { ...thresholds, lesnaLesneThreshold: 2 },
+  // Six points for one wilderness symbol, or for one out of a forest one and one more forest one.
+  const year = areasOf(2, { groups: [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })) })
+  expect(wayTo('PUSZCZANSKA', year, entered(1, 0), none)).toMatchObject({
+    missingPoints: 6,
+    steps: [{ groupId: 2, level: 'PUSZCZANSKA' }],
   })
-  expect(wayTo('LESNA', year, entered(1, 0, 0), none)).toMatchObject({ missingPoints: 2, steps: [{ groupId: 2 }] })
 })
 
 test('a category that is reached needs no way', () => {
@@ -60,18 +60,38 @@ test('the fewest tasks close a gap, the last one only as far as needed', () => {
   expect(further).toMatchObject({ steps: [{ tasks: [{ taskId: 3 }] }] })
 })
 
+const wilderness = { ...thresholds, puszczanskaPuszczanskieThreshold: 2, puszczanskaLesnaThreshold: 0 }
+
 test.each([
-  ['groups', areasOf(1), none],
-  ['aside', areasOf(2), new Set([1])],
-  ['points', areasOf(2, { tasks: [sampleTask({ maxPoints: 1 })] }), none],
-] as const)('there is no way because of %s', (why, year, aside) => {
-  expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toBe(why)
+  ['groups', areasOf(1), none, { short: 'symbols', within: 1, needed: 2 }],
+  ['aside', areasOf(2), new Set([1]), { short: 'symbols', within: 2, needed: 2 }],
+  [
+    'points',
+    areasOf(2, { tasks: [sampleTask({ maxPoints: 1 })] }),
+    none,
+    { short: 'puszczanska', within: 0, needed: 1 },
+  ],
+  [
+    'points',
+    areasOf(3, {
+      tasks: [sampleTask({ id: 1 }), sampleTask({ id: 2, maxPoints: 5, primaryGroupId: 2 })],
+      thresholds: wilderness,
+    }),
+    none,
+    { short: 'puszczanska', within: 1, needed: 2 },
+  ],
+] as const)('there is no way because of %s', (why, year, aside, figures) => {
+  expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
+})
+
+test('an area that was won counts, though it was put aside', () => {
+  expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
 
 test('a reference is never raised, and without one nothing is measured against it', () => {
   const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
   const year = areasOf(1, { tasks })
-  expect(wayTo('LESNA', year, new Map(), none)).toBe('points')
+  expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'points' })
   const way = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 7 })] }, entered(5, 0), none)
   expect(way).toMatchObject({ missingPoints: 2, steps: [{ tasks: [{ taskId: 2, value: 1, points: 2 }] }] })
 })
@@ -125,47 +145,79 @@ const isReached = (target: Level, symbols: Level[], year: WayYear) => {
   return lesna + puszczanska === 0
 }
 
-/** Every choice of symbols that the areas can reach by one way to a single area, tried one by one. */
-function tryAll(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>) {
-  const now = symbolsWith(year, values)
-  const choices = year.groups.map((group, index) => {
-    const stay = { level: now[index]!, millionths: 0, lifted: false }
-    if (aside.has(group.id)) return [stay]
-    // One area alone: a way for a year in which nothing but this area counts.
-    const alone = (wilderness: boolean) => {
-      const needs = {
-        ...thresholds,
-        lesnaLesneThreshold: wilderness ? 0 : 1,
-        lesnaPuszczanskieThreshold: wilderness ? 1 : 0,
-      }
-      const way = wayTo('LESNA', { ...year, groups: [group], thresholds: needs }, values, none)
-      return typeof way === 'string' ? [] : way.steps
-    }
-    const lifts = [...alone(false), ...alone(true)].map(step => ({
-      level: step.level,
-      millionths: Math.round(step.missingPoints * 1e6),
-      lifted: true,
-    }))
-    return [stay, ...lifts]
-  })
-
-  let best: { millionths: number; areas: number } | null = null
-  const walk = (index: number, symbols: Level[], millionths: number, areas: number) => {
-    if (index < choices.length) {
-      for (const choice of choices[index]!)
-        walk(index + 1, [...symbols, choice.level], millionths + choice.millionths, areas + (choice.lifted ? 1 : 0))
-      return
-    }
-    if (!isReached(target, symbols, year)) return
-    if (!best || millionths < best.millionths || (millionths === best.millionths && areas < best.areas))
-      best = { millionths, areas }
-  }
-  walk(0, [], 0, 0)
-  return best as { millionths: number; areas: number } | null
+/** What the tasks of an area could give to it at most: each with the greatest value, but for references, which stay. */
+function mostIn(groupId: number, year: WayYear, values: Values) {
+  const references = new Set(year.tasks.map(task => task.refValId))
+  const raised = new Map(values)
+  for (const { id } of year.tasks) if (!references.has(id)) raised.set(id, 1_000_000)
+  return pointsIn(groupId, year, raised)
 }
 
+const millionthsTo = (threshold: number, points: number) => Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1)
+
+interface Choice {
+  level: Level
+  millionths: number
+  lifted: boolean
+}
+
+/** Every way to lift one area, or to leave it. */
+function choicesFor(
+  group: WayYear['groups'][number],
+  year: WayYear,
+  values: Values,
+  aside: ReadonlySet<number>,
+): Choice[] {
+  const points = pointsIn(group.id, year, values)
+  const now = symbolFor(points, group)
+  const stay = { level: now, millionths: 0, lifted: false }
+  if (aside.has(group.id)) return [stay]
+  const most = mostIn(group.id, year, values)
+  const lifts = [group.lesnaThreshold, group.puszczanskaThreshold]
+    .filter(threshold => threshold > points && threshold <= most)
+    .map(threshold => ({
+      level: symbolFor(threshold, group),
+      millionths: millionthsTo(threshold, points),
+      lifted: true,
+    }))
+  return [stay, ...lifts]
+}
+
+/** Tries every set of areas, each lifted to every symbol; the best one by points, number of areas and order of the year. */
+function tryAll(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>) {
+  const choices = year.groups.map(group => choicesFor(group, year, values, aside))
+  let best: Choice[] | null = null
+  const walk = (chosen: Choice[]) => {
+    const next = choices[chosen.length]
+    if (next) for (const choice of next) walk([...chosen, choice])
+    else if (
+      isReached(
+        target,
+        chosen.map(({ level }) => level),
+        year,
+      ) &&
+      (!best || isBetter(chosen, best))
+    )
+      best = chosen
+  }
+  walk([])
+  return best as Choice[] | null
+}
+
+const missingIn = (chosen: Choice[]) => chosen.reduce((sum, { millionths }) => sum + millionths, 0)
+const liftedIn = (chosen: Choice[]) => chosen.filter(({ lifted }) => lifted).length
+
+function isBetter(a: Choice[], b: Choice[]): boolean {
+  const difference = missingIn(a) - missingIn(b) || liftedIn(a) - liftedIn(b)
+  if (difference !== 0) return difference < 0
+  const parting = a.findIndex(({ lifted }, index) => lifted !== b[index]!.lifted)
+  return parting >= 0 && a[parting]!.lifted
+}
+
+const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
+
 test('no set of areas is shorter than the way, and where none leads there no way is found', () => {
-  let found = 0
+  const found = { steps: 0, none: 0 }
   fc.assert(
     fc.property(
       anyYear,
@@ -175,23 +227,65 @@ test('no set of areas is shorter than the way, and where none leads there no way
       (year, values, aside, target) => {
         const way = wayTo(target, year, values, aside)
         const best = tryAll(target, year, values, aside)
-        if (typeof way === 'string') return expect(best).toBeNull()
-        found += way.steps.length
-        expect({ millionths: Math.round(way.missingPoints * 1e6), areas: way.steps.length }).toEqual(best!)
-        expect(way.steps.some(step => aside.has(step.groupId))).toBe(false)
+        if (isNoWay(way)) {
+          found.none++
+          expect(best).toBeNull()
+          expect(tryAll(target, year, values, none) !== null).toBe(way.why === 'aside')
+          return
+        }
+        found.steps += way.steps.length
+        expect(Math.round(way.missingPoints * 1e6)).toBe(missingIn(best!))
+        expect(way.steps.map(step => step.groupId)).toEqual(
+          year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
+        )
       },
     ),
     { numRuns: 300 },
   )
-  expect(found).toBeGreaterThan(100)
+  expect(found.steps).toBeGreaterThan(100)
+  expect(found.none).toBeGreaterThan(20)
 })
+
+test('in no area of the way would fewer tasks do, nor a smaller number in the last of them', () => {
+  let tasks = 0
+  fc.assert(
+    fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
+      const way = wayTo(target, year, values, none)
+      if (isNoWay(way)) return
+      const references = new Set(year.tasks.map(task => task.refValId))
+      for (const step of way.steps) {
+        const group = year.groups.find(({ id }) => id === step.groupId)!
+        const isLifted = (entries: [number, number][]) =>
+          LEVELS.indexOf(symbolFor(pointsIn(group.id, year, new Map([...values, ...entries])), group)) >=
+          LEVELS.indexOf(step.level)
+        const own = year.tasks.filter(task => shareOf(task, group.id) > 0 && !references.has(task.id))
+        for (const fewer of setsOf(own, step.tasks.length - 1))
+          expect(isLifted(fewer.map(({ id }) => [id, 1_000_000]))).toBe(false)
+
+        const named = step.tasks.map(({ taskId, value }): [number, number] => [taskId, value])
+        expect(isLifted(named)).toBe(true)
+        const [last, least] = named.at(-1)!
+        if (least > 0) expect(isLifted([...named.slice(0, -1), [last, least - 1]])).toBe(false)
+        tasks += named.length
+      }
+    }),
+    { numRuns: 200 },
+  )
+  expect(tasks).toBeGreaterThan(100)
+})
+
+/** Every choice of `size` of the items. */
+function setsOf<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, index) => setsOf(items.slice(index + 1), size - 1).map(rest => [item, ...rest]))
+}
 
 test('whoever enters what the way names reaches the category, each area its symbol', () => {
   let reached = 0
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
       const way = wayTo(target, year, values, none)
-      if (typeof way === 'string') return
+      if (isNoWay(way)) return
       const after = new Map(values)
       // A task shared by two areas is entered as far as the one that needs more asks.
       for (const { taskId, value } of way.steps.flatMap(step => step.tasks))
@@ -210,4 +304,15 @@ test('whoever enters what the way names reaches the category, each area its symb
     { numRuns: 500 },
   )
   expect(reached).toBeGreaterThan(50)
+})
+
+test.each([
+  [3, 1, 0],
+  [3, 2, 1],
+  [1, 1, 0],
+  [0, 4, 2],
+  [5, 0, 0],
+])('with %i forest and %i wilderness symbols %i can be lost', (lesna, puszczanska, spare) => {
+  const year = { ...thresholds, puszczanskaLesnaThreshold: 1, puszczanskaPuszczanskieThreshold: 1 }
+  expect(spareSymbols('PUSZCZANSKA', { lesna, puszczanska }, year)).toBe(spare)
 })

@@ -1,5 +1,6 @@
-import { type CategoryThresholds, minimumFor } from './category.ts'
-import { type GroupThresholds, LEVELS, type Level, symbolFor } from './levels.ts'
+import type { CategoryThresholds, MissingTokens } from './category.ts'
+import { brings, cheapest, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { hasReference, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
@@ -14,10 +15,8 @@ export interface WayTask {
   points: number
 }
 
-export interface WayStep {
+export interface WayStep extends Lift {
   groupId: number
-  level: Level
-  missingPoints: number
   /** The fewest tasks of the area that close the gap; the last one only as far as needed. */
   tasks: WayTask[]
 }
@@ -29,8 +28,17 @@ export interface Way {
   steps: WayStep[]
 }
 
-/** Why no way leads there: more symbols than areas, what was put aside, or tasks that cannot give enough. */
-export type NoWay = 'groups' | 'aside' | 'points'
+/** Why no way leads to a category. */
+export interface NoWay {
+  target: Level
+  /** It asks for more symbols than there are areas, the way led through what was put aside, or tasks cannot give enough. */
+  why: 'groups' | 'aside' | 'points'
+  /** Which symbols are too few: wilderness ones, or forest and wilderness ones together. */
+  short: keyof Needs
+  /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
+  within: number
+  needed: number
+}
 
 export interface WayYear {
   groups: readonly (GroupThresholds & { id: number })[]
@@ -40,33 +48,50 @@ export interface WayYear {
 
 /** The way to `target` without lifting the areas put `aside`. Ties: fewer areas, then those that come first in the year. */
 export function wayTo(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>): Way | NoWay {
-  const areas = year.groups.map(group => liftsOf(group, year.tasks, values))
+  const references = new Set(year.tasks.filter(task => hasReference(task.type)).map(task => task.refValId))
+  const areas = year.groups.map(group => liftsOf(group, year.tasks, references, values))
   const needs = needsOf(target, year.thresholds)
-  if (needs.symbols > areas.length) return 'groups'
-
   const steps = cheapest(
     areas.map(area => (aside.has(area.groupId) ? { ...area, lifts: [] } : area)),
     needs,
   )
-  if (steps) return { target, steps, missingPoints: roundSum(steps.reduce((sum, step) => sum + step.missingPoints, 0)) }
-  return aside.size > 0 && cheapest(areas, needs) ? 'aside' : 'points'
+  if (!steps) return noWay(target, areas, needs)
+  return { target, steps, missingPoints: roundSum(steps.reduce((sum, step) => sum + step.missingPoints, 0)) }
 }
 
-interface Area {
+/** With every area as high as it can come; what is then enough was only put aside. */
+function noWay(target: Level, areas: readonly Area[], needs: Needs): NoWay {
+  const most = areas.map(({ now, lifts }) => brings(lifts.at(-1)?.level ?? now))
+  const within = (key: keyof Needs) => most.reduce((sum, brought) => sum + brought[key], 0)
+  const short = within('puszczanska') < needs.puszczanska ? 'puszczanska' : 'symbols'
+  const why = within(short) >= needs[short] ? 'aside' : needs[short] > areas.length ? 'groups' : 'points'
+  return { target, why, short, within: within(short), needed: needs[short] }
+}
+
+/** How many symbols a troop can lose and still have its category: any of them, the highest too. */
+export function spareSymbols(category: Level, { lesna, puszczanska }: MissingTokens, thresholds: CategoryThresholds) {
+  const needs = needsOf(category, thresholds)
+  return Math.max(Math.min(puszczanska - needs.puszczanska, lesna + puszczanska - needs.symbols), 0)
+}
+
+interface Area extends Liftable<WayStep> {
   groupId: number
-  now: Level
-  /** Each higher symbol that the area's own tasks can still reach. */
-  lifts: WayStep[]
 }
 
-function liftsOf(group: WayYear['groups'][number], all: readonly ScoredTask[], values: Values): Area {
+function liftsOf(
+  group: WayYear['groups'][number],
+  all: readonly ScoredTask[],
+  references: References,
+  values: Values,
+): Area {
   const tasks = all.filter(task => shareOf(task, group.id) > 0)
   const collected = (entered: Values) =>
     roundSum(tasks.reduce((sum, task) => sum + pointsFor(task, entered) * shareOf(task, group.id), 0))
   const points = collected(values)
   const now = symbolFor(points, group)
+  if (now === 'PUSZCZANSKA') return { groupId: group.id, now, lifts: [] }
 
-  const best = bestEntries(group.id, tasks, all, values)
+  const best = bestEntries(group.id, tasks, references, values)
   const lifts: WayStep[] = []
   for (const threshold of [...new Set([group.lesnaThreshold, group.puszczanskaThreshold])].sort((a, b) => a - b)) {
     if (threshold <= points || lifts.at(-1)?.level === 'PUSZCZANSKA') continue
@@ -81,6 +106,9 @@ function liftsOf(group: WayYear['groups'][number], all: readonly ScoredTask[], v
 /** Rounded up to a millionth, as sums are rounded. */
 const gapTo = (threshold: number, points: number) => Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1) / 1e6
 
+/** The tasks that others are measured against. */
+type References = ReadonlySet<number | null>
+
 interface BestEntry {
   task: ScoredTask
   share: number
@@ -89,16 +117,16 @@ interface BestEntry {
 }
 
 /** What each task of an area could still give to it, the most first. */
-function bestEntries(groupId: number, tasks: readonly ScoredTask[], all: readonly ScoredTask[], values: Values) {
-  const references = new Set(all.filter(task => hasReference(task.type)).map(task => task.refValId))
+function bestEntries(groupId: number, tasks: readonly ScoredTask[], references: References, values: Values) {
+  const entered = new Map(values)
   return (
     tasks
       // More of a reference takes points from the tasks measured against it: nothing is promised.
       .filter(task => !references.has(task.id))
       .map((task): BestEntry => {
         const share = shareOf(task, groupId)
-        const most = pointsWith(task, MAX_VALUE, values)
-        const value = leastWhole(task, values, entered => pointsFor(task, entered) >= most)
+        const most = pointsWith(task, MAX_VALUE, entered)
+        const value = leastWhole(task, entered, tried => pointsFor(task, tried) >= most)
         return { task, share, value, gain: (most - pointsFor(task, values)) * share }
       })
       .filter(({ gain, value, task }) => gain > 0 && value > (values.get(task.id) ?? 0))
@@ -106,8 +134,9 @@ function bestEntries(groupId: number, tasks: readonly ScoredTask[], all: readonl
   )
 }
 
-const pointsWith = (task: ScoredTask, value: number, values: Values) =>
-  pointsFor(task, new Map(values).set(task.id, value))
+function pointsWith(task: ScoredTask, value: number, entered: Map<number, number>): number {
+  return trying(task, entered, enter => pointsFor(task, enter(value)))
+}
 
 /** The fewest tasks with which `reached` holds; the last one with the least that is enough. */
 function closingTasks(best: readonly BestEntry[], values: Values, reached: (entered: Values) => boolean) {
@@ -121,7 +150,7 @@ function closingTasks(best: readonly BestEntry[], values: Values, reached: (ente
     closing.push({
       taskId: task.id,
       value: enough,
-      points: roundSum((pointsWith(task, enough, values) - before) * share),
+      points: roundSum((pointsWith(task, enough, entered) - before) * share),
     })
     if (last) return closing
   }
@@ -129,100 +158,28 @@ function closingTasks(best: readonly BestEntry[], values: Values, reached: (ente
 }
 
 /** The least whole value of a task with which `enough` holds, when MAX_VALUE is enough and more never is less. */
-function leastWhole(task: ScoredTask, values: Values, enough: (entered: Values) => boolean): number {
-  const entered = new Map(values)
-  let [tooLittle, plenty] = [-1, MAX_VALUE]
-  while (plenty - tooLittle > 1) {
-    const middle = Math.floor((tooLittle + plenty) / 2)
-    if (enough(entered.set(task.id, middle))) plenty = middle
-    else tooLittle = middle
-  }
-  return plenty
-}
-
-interface Needs {
-  /** Wilderness symbols. */
-  puszczanska: number
-  /** Forest and wilderness symbols together: a surplus wilderness symbol counts as a forest one (rules.md#7). */
-  symbols: number
-}
-
-function needsOf(target: Level, thresholds: CategoryThresholds): Needs {
-  const { lesna, puszczanska } = minimumFor(target, thresholds)
-  return { puszczanska, symbols: lesna + puszczanska }
-}
-
-const brings = (level: Level): Needs => ({
-  puszczanska: level === 'PUSZCZANSKA' ? 1 : 0,
-  symbols: LEVELS.indexOf(level) > 0 ? 1 : 0,
-})
-
-interface Cost {
-  /** Missing points in millionths, so that equal sums are equal. */
-  points: number
-  areas: number
-}
-
-const dearer = (a: Cost, b: Cost) => a.points - b.points || a.areas - b.areas
-
-/** The cheapest lifts with which the areas meet `needs`; null when nothing does. */
-function cheapest(areas: readonly Area[], needs: Needs): WayStep[] | null {
-  const costs = costsFrom(areas, needs)
-  if (costAt(costs[0]!, needs) === null) return null
-
-  const steps: WayStep[] = []
-  let open = needs
-  areas.forEach((area, index) => {
-    const rest = costs[index + 1]!
-    const wanted = costAt(costs[index]!, open)!
-    // Of equally short ways the one that lifts an earlier area is taken.
-    const lift = area.lifts.find(step => {
-      const cost = addedCost(costAt(rest, remaining(open, step.level)), step)
-      return cost !== null && dearer(cost, wanted) === 0
-    })
-    if (lift) steps.push(lift)
-    open = remaining(open, lift?.level ?? area.now)
+function leastWhole(task: ScoredTask, entered: Map<number, number>, enough: (entered: Values) => boolean): number {
+  return trying(task, entered, enter => {
+    let [tooLittle, plenty] = [-1, 1]
+    while (plenty < MAX_VALUE && !enough(enter(plenty))) [tooLittle, plenty] = [plenty, Math.min(plenty * 2, MAX_VALUE)]
+    while (plenty - tooLittle > 1) {
+      const middle = Math.floor((tooLittle + plenty) / 2)
+      if (enough(enter(middle))) plenty = middle
+      else tooLittle = middle
+    }
+    return plenty
   })
-  return steps
 }
 
-const remaining = (open: Needs, level: Level): Needs => {
-  const brought = brings(level)
-  return {
-    puszczanska: Math.max(open.puszczanska - brought.puszczanska, 0),
-    symbols: Math.max(open.symbols - brought.symbols, 0),
-  }
+/** Enters other values for one task and puts the old one back: copying all values for each would take most of the time. */
+function trying<T>(
+  task: ScoredTask,
+  entered: Map<number, number>,
+  attempt: (enter: (value: number) => Values) => T,
+): T {
+  const before = entered.get(task.id)
+  const found = attempt(value => entered.set(task.id, value))
+  if (before === undefined) entered.delete(task.id)
+  else entered.set(task.id, before)
+  return found
 }
-
-/** What meeting any needs costs with the areas from the second on, and so on: one table per area and one for none. */
-function costsFrom(areas: readonly Area[], needs: Needs): CostTable[] {
-  const tables: CostTable[] = [tableOf(needs, open => (open.symbols + open.puszczanska === 0 ? NOTHING : null))]
-  for (const area of areas.toReversed()) {
-    const rest = tables[0]!
-    tables.unshift(
-      tableOf(needs, open => {
-        let best = costAt(rest, remaining(open, area.now))
-        for (const step of area.lifts) {
-          const cost = addedCost(costAt(rest, remaining(open, step.level)), step)
-          if (cost && (!best || dearer(cost, best) < 0)) best = cost
-        }
-        return best
-      }),
-    )
-  }
-  return tables
-}
-
-const NOTHING: Cost = { points: 0, areas: 0 }
-
-const addedCost = (cost: Cost | null, step: WayStep): Cost | null =>
-  cost && { points: cost.points + Math.round(step.missingPoints * 1e6), areas: cost.areas + 1 }
-
-type CostTable = (Cost | null)[][]
-
-const costAt = (table: CostTable, open: Needs) => table[open.puszczanska]![open.symbols]!
-
-const tableOf = (needs: Needs, cost: (open: Needs) => Cost | null): CostTable =>
-  Array.from({ length: needs.puszczanska + 1 }, (_, puszczanska) =>
-    Array.from({ length: needs.symbols + 1 }, (_, symbols) => cost({ puszczanska, symbols })),
-  )
