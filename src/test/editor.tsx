@@ -24,10 +24,11 @@ export function editedSample(
     deadline: null,
     sheets: 0,
     entries: 0,
-    prerequisites: prerequisites.map(prerequisite => ({ ...prerequisite, yearId: 7, marks: 0 })),
+    prerequisites: prerequisites.map(prerequisite => ({ ...prerequisite, yearId: 7, originId: null, marks: 0 })),
     groups: [1, 2].map(id => ({
       ...sampleGroup({ id }),
       yearId: 7,
+      originId: null,
       entries: 0,
       primaryTasks: tasks.filter(task => task.primaryGroupId === id),
     })),
@@ -43,6 +44,7 @@ export function editorTask(over: Partial<EditorTask> = {}): EditorTask {
     multiplier: multiplier ?? 1,
     primaryGroup: { id: 1, name: 'Obszar 1' },
     secondaryGroup: null,
+    originId: null,
     entries: 0,
     ...over,
   }

@@ -114,3 +114,30 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })
+
+test('P11 a file from before origins finds them by name in the newest finished year before each', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  for (const { sql } of all.slice(0, 11)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2023/24', 'FINISHED', '2026-01-01'),
+    (2, '2024/25', 'DRAFT', '2026-01-01'), (3, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(
+    `INSERT INTO initial_tasks (id, yearId, name) VALUES (1, 1, 'Książka pracy'), (2, 3, 'Składki'), (3, 3, 'Książka pracy')`,
+  )
+  file.run(`INSERT INTO task_groups (id, yearId, name) VALUES (1, 1, 'Biwaki'), (2, 1, 'Kadra'), (3, 3, 'Biwaki'),
+    (4, 3, 'Kadra'), (5, 2, 'Kadra'), (6, 3, 'Biwaki')`)
+  file.run(`INSERT INTO tasks (id, name, primaryGroupId, displayPriority) VALUES (1, 'Noce', 1, 200), (2, 'Kurs', 2, 100),
+    (3, 'Noce', 1, 100), (4, 'Noce', 3, 100), (5, 'Noce', 3, 200), (6, 'Noce', 3, 300), (7, 'Kurs', 3, 100),
+    (8, 'Kurs', 4, 100), (9, 'Kurs', 5, 100)`)
+
+  for (const { sql } of all.slice(11)) for (const statement of sql) file.run(statement)
+  const origins = (table: string) =>
+    Object.fromEntries(
+      file.query<[number, number], []>(`SELECT id, originId FROM ${table} WHERE originId NOTNULL`).values(),
+    )
+  expect(origins('initial_tasks')).toEqual({ 3: 1 })
+  expect(origins('task_groups')).toEqual({ 3: 1, 4: 2, 5: 2 })
+  expect(origins('tasks')).toEqual({ 4: 3, 5: 1, 8: 2, 9: 2 })
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})

@@ -34,6 +34,9 @@ export const taskColumns = {
   refValId: v.nullable(Whole),
 }
 
+/** What it was copied from. */
+const origin = { originId: v.nullable(Whole) }
+
 const groupColumns = {
   id: Whole,
   yearId: Whole,
@@ -41,6 +44,7 @@ const groupColumns = {
   displayPriority: Whole,
   lesnaThreshold: v.number(),
   puszczanskaThreshold: v.number(),
+  ...origin,
 }
 
 const prerequisiteColumns = {
@@ -49,12 +53,19 @@ const prerequisiteColumns = {
   name: v.string(),
   description: v.string(),
   displayPriority: Whole,
+  ...origin,
 }
 
 const Year = v.object(year)
 const Group = v.object(groupColumns)
 const Prerequisite = v.object({ ...prerequisiteColumns, marks: Whole })
-const Task = v.object({ ...taskColumns, primaryGroup: Named, secondaryGroup: v.nullable(Named), entries: Whole })
+const Task = v.object({
+  ...taskColumns,
+  ...origin,
+  primaryGroup: Named,
+  secondaryGroup: v.nullable(Named),
+  entries: Whole,
+})
 
 const EditorYear = v.object({
   ...year,
@@ -208,7 +219,7 @@ export const yearContents = {
   'PATCH /admin/categorization/tasks/:id': { summary: 'Changes a task', 200: Task },
   'PATCH /admin/categorization/tasks/order/:id': {
     summary: "Puts an area's tasks in a new order",
-    200: v.array(v.object(taskColumns)),
+    200: v.array(v.object({ ...taskColumns, ...origin })),
   },
   'DELETE /admin/categorization/tasks/:id': { summary: 'Deletes a task with what was entered for it', 204: null },
 }

@@ -49,7 +49,8 @@ function select(teamId: number, which: SQL) {
 }
 
 function describeTask(row: ReturnType<typeof select>[number], values: Values) {
-  const { task, primaryGroupName, secondaryGroupName, value, updatedAt, favouriteId } = row
+  const { primaryGroupName, secondaryGroupName, value, updatedAt, favouriteId } = row
+  const { originId, ...task } = row.task
   return {
     ...task,
     primaryGroupName,

@@ -5,13 +5,14 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
+import { handOnOrigins } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
-import { answeredYear, groupsOf, type Year, yearById } from './yearLookups.ts'
+import { answeredYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
 
 /** Renames a year or moves the thresholds of its categories; what is not given stays. */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
@@ -33,6 +34,9 @@ export function deleteYear(actor: User, id: number) {
 
   atomically(() => {
     recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
+    handOnOrigins(tasks, tasksOf(id))
+    handOnOrigins(taskGroups, groupsOf(id))
+    handOnOrigins(prerequisites, prerequisitesOf(id))
     db.delete(years).where(eq(years.id, id)).run()
   })
 }

@@ -9,6 +9,7 @@ import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
+import { handOnOrigins } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
@@ -51,6 +52,8 @@ export function deleteGroup(actor: User, id: number) {
 
   atomically(() => {
     const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
+    handOnOrigins(tasks, inside)
+    handOnOrigins(taskGroups, [group])
     db.delete(taskGroups).where(eq(taskGroups.id, id)).run()
     recordChange(actor, 'group.delete', { yearId: group.yearId }, { ...group, tasks: inside }, null)
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CategoryThresholds } from '#domain/category.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
+import type { Origins } from '#domain/year/origins.ts'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
@@ -11,15 +12,20 @@ import type { Year } from './yearLookups.ts'
  * old year is copied as it is (rules.md#18). The ids of `content` only say what belongs together; an id that
  * `content` does not hold, as old rows may have, is kept, and the check of the year names it. Call it inside a transaction.
  */
-export function insertYear(name: string, content: FullYear): Year {
+export function insertYear(name: string, content: FullYear, origins: Origins): Year {
   const year = insertEmptyYear(name, content)
   for (const prerequisite of content.prerequisites)
     db.insert(prerequisites)
-      .values({ ...prerequisite, id: undefined, yearId: year.id })
+      .values({
+        ...prerequisite,
+        id: undefined,
+        yearId: year.id,
+        originId: origins.prerequisites.get(prerequisite.id) ?? null,
+      })
       .run()
 
-  const groupIds: Ids = new Map(content.groups.map(group => [group.id, insertGroup(year, group)]))
-  const taskIds: Ids = new Map(content.tasks.map(task => [task.id, insertTask(task, groupIds)]))
+  const groupIds: Ids = new Map(content.groups.map(group => [group.id, insertGroup(year, group, origins)]))
+  const taskIds: Ids = new Map(content.tasks.map(task => [task.id, insertTask(task, groupIds, origins)]))
   // A reference may stand further down than the task measured against it: all are there before any is connected.
   for (const { id, refValId } of content.tasks) {
     if (refValId === null) continue
@@ -51,15 +57,15 @@ type Ids = ReadonlyMap<number, number>
 
 const newId = (ids: Ids, id: number) => ids.get(id) ?? id
 
-function insertGroup(year: Year, group: YearGroup): number {
+function insertGroup(year: Year, group: YearGroup, origins: Origins): number {
   return db
     .insert(taskGroups)
-    .values({ ...group, id: undefined, yearId: year.id })
+    .values({ ...group, id: undefined, yearId: year.id, originId: origins.groups.get(group.id) ?? null })
     .returning()
     .get().id
 }
 
-function insertTask(task: YearTask, groupIds: Ids): number {
+function insertTask(task: YearTask, groupIds: Ids, origins: Origins): number {
   const { primaryGroupId, secondaryGroupId } = task
   return db
     .insert(tasks)
@@ -70,6 +76,7 @@ function insertTask(task: YearTask, groupIds: Ids): number {
       primaryGroupId: newId(groupIds, primaryGroupId),
       secondaryGroupId: secondaryGroupId === null ? null : newId(groupIds, secondaryGroupId),
       refValId: null,
+      originId: origins.tasks.get(task.id) ?? null,
     })
     .returning()
     .get().id

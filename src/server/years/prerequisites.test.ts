@@ -32,6 +32,7 @@ test('a prerequisite is added, changed in part or as a whole, and deleted', asyn
     name: 'Zbiórki co tydzień',
     description: 'Od września\ndo czerwca',
     displayPriority: 100,
+    originId: null,
   })
 
   await ola('PATCH', `${INITIAL}/${body.id}`, { displayPriority: 5 })

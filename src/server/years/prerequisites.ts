@@ -7,6 +7,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { changeAsSeen } from './changeAsSeen.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
+import { handOnOrigins } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { yearById } from './yearLookups.ts'
 
@@ -42,6 +43,7 @@ export function deletePrerequisite(actor: User, id: number) {
   if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')
 
   atomically(() => {
+    handOnOrigins(prerequisites, [prerequisite])
     db.delete(prerequisites).where(eq(prerequisites.id, id)).run()
     recordChange(actor, 'prerequisite.delete', { yearId: prerequisite.yearId }, prerequisite, null)
   })

@@ -49,6 +49,7 @@ describe('a new task', () => {
       refValId: null,
       unit: null,
       displayPriority: 100,
+      originId: null,
       primaryGroup: { id: world.draft.unit.id, name: 'Stan jednostki' },
       secondaryGroup: null,
       entries: 0,

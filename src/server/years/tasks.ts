@@ -12,6 +12,7 @@ import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
+import { handOnOrigins } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { tasksOf } from './yearLookups.ts'
 
@@ -51,7 +52,7 @@ export function duplicateTask(actor: User, id: number): EditorTask {
     )
     const row = db
       .insert(tasks)
-      .values({ ...task, id: undefined, name })
+      .values({ ...task, id: undefined, name, originId: null })
       .returning()
       .get()
     recordChange(actor, 'task.create', { yearId }, null, row)
@@ -67,6 +68,7 @@ export function deleteTask(actor: User, id: number) {
 
   atomically(() => {
     const { yearId } = groupById(task.primaryGroupId)
+    handOnOrigins(tasks, [task])
     db.delete(tasks).where(eq(tasks.id, id)).run()
     recordChange(actor, 'task.delete', { yearId }, { ...task, entries }, null)
   })

@@ -1,5 +1,6 @@
 import { compareYears } from '#domain/year/compareYears.ts'
 import { fromYearFile } from '#domain/year/fromYearFile.ts'
+import { NO_ORIGINS, originsByName, yearBefore } from '#domain/year/origins.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { idBehind, toYearFile } from '#domain/year/toYearFile.ts'
 import type { YearFile } from '#domain/year/yearFile.ts'
@@ -8,7 +9,7 @@ import type { User } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
 import { Problem } from '#server/problem.ts'
 import { insertYear } from './insertYear.ts'
-import { fullYear, type Year } from './yearLookups.ts'
+import { allYears, fullYear, type Year } from './yearLookups.ts'
 
 /** @throws 404 */
 export const yearAsFile = (id: number) => toYearFile(fullYear(id))
@@ -29,13 +30,16 @@ export function previewFile(input: unknown) {
   return { creates: file === null ? [] : linesOf(file), problems }
 }
 
-/** A DRAFT with all that the file holds, or nothing. @throws 400 with everything that is wrong with the file */
+/** A DRAFT with all that the file holds, or nothing; its origins are of the newest FINISHED year. @throws 400 with everything that is wrong with the file */
 export function createFromFile(actor: User, input: unknown): Year {
   const { file, problems } = readYearFile(input)
   if (file === null) throw new Problem('year-file-unsound', { problems })
 
   return atomically(() => {
-    const year = insertYear(file.name, fromYearFile(file))
+    const content = fromYearFile(file)
+    const earlier = yearBefore(allYears())
+    const origins = earlier ? originsByName(content, fullYear(earlier.id)) : NO_ORIGINS
+    const year = insertYear(file.name, content, origins)
     recordChange(actor, 'year.create', { yearId: year.id }, null, { name: file.name, fromFile: true })
     return year
   })

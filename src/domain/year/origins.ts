@@ -1,0 +1,105 @@
+import { nowOf, pair } from '#domain/pair.ts'
+import { nameKey } from '#domain/text.ts'
+import type { FullYear } from './fullYear.ts'
+import type { YearState } from './year.ts'
+
+// What the parts of a year were copied from, and what was the same thing a year ago (rules.md#58).
+
+/** A part's id -> the id of its origin, which is of another year; a part without one is left out. */
+export type OriginIds = ReadonlyMap<number, number>
+
+export interface Origins {
+  prerequisites: OriginIds
+  groups: OriginIds
+  tasks: OriginIds
+}
+
+const NONE: OriginIds = new Map()
+export const NO_ORIGINS: Origins = { prerequisites: NONE, groups: NONE, tasks: NONE }
+
+/** Of an exact copy: every part of it has the one it was copied from. The ids are the source's. */
+export function originsOfCopy({ prerequisites, groups, tasks }: FullYear): Origins {
+  const themselves = (rows: readonly { id: number }[]) => new Map(rows.map(({ id }) => [id, id]))
+  return { prerequisites: themselves(prerequisites), groups: themselves(groups), tasks: themselves(tasks) }
+}
+
+/**
+ * Of a year that came as a file: areas and prerequisites by their names, tasks by theirs within areas of the same name.
+ * Of several with one name the first is the first one's, so that each is an origin at most once.
+ */
+export function originsByName(year: FullYear, earlier: FullYear): Origins {
+  const groups = pair(earlier.groups, year.groups, [({ name }) => nameKey(name)])
+  const groupNow = nowOf(groups)
+  const located = ({ groups, tasks }: FullYear) =>
+    groups.flatMap(group => tasks.filter(task => task.primaryGroupId === group.id).map(task => ({ task, group })))
+  const places = new Map([...earlier.groups, ...year.groups].map((group, place) => [group, place]))
+  const tasks = pair(located(earlier), located(year), [
+    ({ task, group }) => `${places.get(groupNow(group))} ${nameKey(task.name)}`,
+  ])
+  const prerequisites = pair(earlier.prerequisites, year.prerequisites, [({ name }) => nameKey(name)])
+
+  return {
+    prerequisites: pairedIds(prerequisites),
+    groups: pairedIds(groups),
+    tasks: pairedIds(tasks.map(({ before, after }) => ({ before: before?.task ?? null, after: after?.task ?? null }))),
+  }
+}
+
+type Row = { id: number } | null
+
+const pairedIds = (pairs: readonly { before: Row; after: Row }[]): OriginIds =>
+  new Map(pairs.flatMap(({ before, after }) => (before && after ? [[after.id, before.id] as const] : [])))
+
+interface YearInLine {
+  id: number
+  state: YearState
+}
+
+/**
+ * The year that "rok temu" means: the newest FINISHED one, and of a finished year the newest before it. The newest one has
+ * the greatest id. Without a year it is what a new one would look back to.
+ */
+export function yearBefore<Y extends YearInLine>(years: readonly Y[], year: YearInLine | null = null): Y | null {
+  const isBefore = ({ id, state }: Y) =>
+    state === 'FINISHED' && id !== year?.id && (year?.state !== 'FINISHED' || id < year.id)
+  return years.filter(isBefore).toSorted((a, b) => b.id - a.id)[0] ?? null
+}
+
+/**
+ * This year's part -> the earlier year's part that it comes from, or that comes from the same one: a draft copied from
+ * the year before last is still paired with last year, which was copied from it too. The nearest relation wins, and
+ * each part is paired at most once. `originOf` holds the parts of all years.
+ */
+export function pairByOrigin(now: readonly number[], earlier: readonly number[], originOf: OriginIds): OriginIds {
+  const descendants = new Map<number, Relative[]>()
+  for (const id of earlier)
+    for (const [steps, ancestor] of lineOf(id, originOf).entries())
+      descendants.set(ancestor, [...(descendants.get(ancestor) ?? []), { id, steps }])
+
+  const related = now.flatMap(id =>
+    lineOf(id, originOf).flatMap((ancestor, up) =>
+      (descendants.get(ancestor) ?? []).map(other => ({ id, other: other.id, steps: up + other.steps })),
+    ),
+  )
+  const found = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { id, other } of related.toSorted((a, b) => a.steps - b.steps)) {
+    if (found.has(id) || taken.has(other)) continue
+    found.set(id, other)
+    taken.add(other)
+  }
+  return found
+}
+
+interface Relative {
+  id: number
+  /** How far it is from the ancestor. */
+  steps: number
+}
+
+/** A part, its origin, the origin of that, and so on. */
+function lineOf(id: number, originOf: OriginIds): number[] {
+  const line: number[] = []
+  for (let at: number | undefined = id; at !== undefined && !line.includes(at); at = originOf.get(at)) line.push(at)
+  return line
+}
