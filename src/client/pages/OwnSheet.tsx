@@ -5,6 +5,7 @@ import { useHistory } from '#client/sheet/history.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import { Refusals, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/SaveState.tsx'
+import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import {
@@ -24,7 +25,6 @@ import { Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
 import { ReviewCard } from './handin/ReviewCard.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
-import { SheetTalk } from './handin/SheetTalk.tsx'
 
 export interface OwnTeam {
   id: number

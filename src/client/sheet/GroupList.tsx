@@ -7,9 +7,9 @@ import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { Checking, SheetViewProps } from './edits.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PREREQUISITES, type Section, SUMMARY, sectionName, sectionsOf } from './sections.ts'
+import { PREREQUISITES, type Section, SUMMARY, sectionName, sectionsOf, subjectsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
-import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
+import { countThreads, type Subject, type Threads } from './threads.ts'
 
 type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking'>
 
@@ -96,12 +96,6 @@ function OpenThreads({ section, sheet, threads }: { section: Section; sheet: She
       {open}
     </span>
   )
-}
-
-function subjectsOf(section: Section, sheet: Sheet): Subject[] {
-  if (section === SUMMARY) return [WHOLE_SHEET]
-  if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
-  return groupAt(section, sheet).tasks.map(({ id }) => aboutTask(id))
 }
 
 const Points = ({ children }: { children: ReactNode }) => <span className="side-list__points">{children}</span>

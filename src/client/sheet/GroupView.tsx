@@ -12,22 +12,24 @@ import type { SheetViewProps } from './edits.ts'
 import { FILTERS, type Filter } from './filters.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { lastChange } from './history.ts'
+import { NextSection, NextToExplain } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import { neighboursOf, PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
+import { PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
 import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
-import { aboutTask, NO_THREADS } from './threads.ts'
+import { useShownThreads } from './talk.ts'
+import { aboutTask, type Threads } from './threads.ts'
 
 /** One group: how far it has come, and its tasks. */
 export function GroupView(view: SheetViewProps) {
   const { sheet, position, edits, changes, talk, checking, saved, trouble, refusalOf = edits?.refusalOf } = view
   // A star taken away by mistake can be given back, and a row is not gone while it is being filled in: what was shown
   // leaves the list only when it is opened anew. So does a thread that is being explained.
-  const [atFirst, setAtFirst] = useState({ sheet, threads: talk?.threads })
-  if (!atFirst.threads && talk) setAtFirst({ ...atFirst, threads: talk.threads })
+  const [sheetAtFirst] = useState(sheet)
+  const [threads, threadsAtFirst] = useShownThreads(talk)
   const [openedAt] = useState(Date.now)
   const turn = useTurn(view, openedAt)
   if (isClosed(sheet)) return <ClosedGroup sheet={sheet} position={position} saved={saved} trouble={trouble} />
@@ -35,11 +37,11 @@ export function GroupView(view: SheetViewProps) {
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
-  const isShown = (task: YearTask, of: Sheet, threads = NO_THREADS) =>
-    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, threads))
+  const isShown = (task: YearTask, of: Sheet, said: Threads) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, said))
   const tasks = group.tasks.filter(
     task =>
-      (isShown(task, sheet, talk?.threads) || isShown(task, atFirst.sheet, atFirst.threads)) &&
+      (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
       checking?.isShown(aboutTask(task.id)) !== false,
   )
 
@@ -53,7 +55,7 @@ export function GroupView(view: SheetViewProps) {
           sheet={sheet}
           position={position}
           tasks={group.tasks.filter(task => isOnTab(task, sheet))}
-          threads={talk?.threads}
+          threads={threads}
         />
       )}
       {tasks.length === 0 && checking && <NothingToCheck />}
@@ -79,7 +81,7 @@ export function GroupView(view: SheetViewProps) {
         ))}
       </ul>
       <StarLegend group={group} canStar={edits?.setFavourite !== undefined} />
-      <NextSection sheet={sheet} position={position} />
+      {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
     </section>
   )
 }
@@ -95,18 +97,6 @@ function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement
       )
     : currentTarget.parentElement!.querySelector<HTMLElement>('.group-next')
   stop?.focus()
-}
-
-function NextSection({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const { next } = neighboursOf(position.section, sheet)
-  if (next === undefined) return null
-  return (
-    <footer>
-      <SectionLink to={next} position={position} className="btn group-next">
-        Następny obszar: {sectionName(next, sheet)}
-      </SectionLink>
-    </footer>
-  )
 }
 
 function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {

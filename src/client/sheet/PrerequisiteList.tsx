@@ -4,7 +4,9 @@ import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { Changes, Done, SheetEdits, SheetViewProps } from './edits.ts'
+import { isTalkedAbout, isTalkFilter } from './filters.ts'
 import { lastChange } from './history.ts'
+import { NextToExplain } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
@@ -12,22 +14,31 @@ import type { Prerequisite, Written } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { Talked } from './ThreadView.tsx'
 import { TurnAnnouncer, useTurn } from './TurnNote.tsx'
-import type { Talk } from './talk.ts'
-import { aboutPrerequisite } from './threads.ts'
+import { type Talk, useShownThreads } from './talk.ts'
+import { aboutPrerequisite, type Subject } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
 
 export function PrerequisiteList(view: SheetViewProps) {
   const { sheet, position, edits, changes, talk, checking, saved, trouble } = view
   const [openedAt] = useState(Date.now)
   const turn = useTurn(view, openedAt)
-  const shown = sheet.year.prerequisites.filter(({ id }) => checking?.isShown(aboutPrerequisite(id)) !== false)
+  const threads = useShownThreads(talk)
+  const filter = isTalkFilter(position.filter) ? position.filter : null
+  const passes = (about: Subject) => !filter || threads.some(some => isTalkedAbout(filter, about, some))
+  const all = sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
+  const shown = sheet.year.prerequisites.filter(
+    ({ id }) => passes(aboutPrerequisite(id)) && checking?.isShown(aboutPrerequisite(id)) !== false,
+  )
   return (
     <section className="card" aria-labelledby="wymagania">
       <PrerequisiteHead sheet={sheet} position={position} saved={saved} trouble={trouble} />
       {checking ? (
-        checking.filtersFor(sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id)))
+        checking.filtersFor(all)
       ) : (
-        <TaskChoice sheet={sheet} position={position} />
+        <TaskChoice sheet={sheet} position={position} others={all} threads={talk?.threads} />
+      )}
+      {shown.length === 0 && all.length > 0 && (
+        <p className="card__body muted">Nic takiego wśród wymagań wstępnych nie ma.</p>
       )}
       <TurnAnnouncer said={turn?.said} />
       <ul>
@@ -46,6 +57,7 @@ export function PrerequisiteList(view: SheetViewProps) {
           />
         ))}
       </ul>
+      {checking && <NextToExplain {...view} />}
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { myReview } from '#client/api/reads.ts'
-import { formatDateTime } from '#client/ui/format.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
+import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { ReviewAct } from '#domain/review.ts'
 
@@ -11,33 +11,58 @@ export type Review = NonNullable<Awaited<ReturnType<ReturnType<typeof myReview>[
 type Act = Review['history'][number]
 
 /** Every act of a review with what the sheet was worth then, the newest first. */
-export function ReviewHistory({ review, children }: { review: Review; children?: ReactNode }) {
+export function ReviewHistory({ review }: { review: Review }) {
   return (
     <section className="card" aria-labelledby="historia">
       <header>
         <h2 id="historia">Historia arkusza</h2>
       </header>
       <div className="card__body">
-        <ol className="history">
-          {review.history.map((act, index) => (
-            <li key={act.at + act.kind}>
-              <b>{wordsOf(act, review.history.slice(index + 1))}</b>
-              {worth(act)}
-              <small className="anywhere">
-                {formatDateTime(act.at)} · {authorName(act)}
-              </small>
-              {act.note && (
-                <blockquote>
-                  <LinkedText text={act.note} />
-                </blockquote>
-              )}
-            </li>
-          ))}
-        </ol>
-        {review.history.length === 0 && <p className="muted">Arkusza nikt jeszcze nie zgłosił ani nie sprawdził.</p>}
-        {children}
+        <Acts review={review} />
       </div>
     </section>
+  )
+}
+
+/** The same as a line that unfolds, for a reviewer, who has come to look at what stands below it. */
+export function FoldedHistory({ review }: { review: Review }) {
+  const [last, ...earlier] = review.history
+  if (!last) return null
+  return (
+    <details className="card fold">
+      <summary>
+        <b>Historia arkusza</b>
+        <span className="fold__note">
+          {counted(review.history.length, 'wpis', 'wpisy', 'wpisów')}, ostatni: {wordsOf(last, earlier).toLowerCase()}{' '}
+          {formatDate(last.at)}
+        </span>
+      </summary>
+      <div className="fold__body">
+        <Acts review={review} />
+        <p className="hint">Widzą ją też drużynowi.</p>
+      </div>
+    </details>
+  )
+}
+
+function Acts({ review: { history } }: { review: Review }) {
+  return (
+    <ol className="history">
+      {history.map((act, index) => (
+        <li key={act.at + act.kind}>
+          <b>{wordsOf(act, history.slice(index + 1))}</b>
+          {worth(act)}
+          <small className="anywhere">
+            {formatDateTime(act.at)} · {authorName(act)}
+          </small>
+          {act.note && (
+            <blockquote>
+              <LinkedText text={act.note} />
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -5,13 +5,13 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import { remark, sampleTalk } from '#test/sampleTalk.ts'
-import type { SheetEdits } from './edits.ts'
+import type { Checking, SheetEdits } from './edits.ts'
 import type { Filter } from './filters.ts'
 import { SheetView } from './SheetView.tsx'
 import { PREREQUISITES, type Section, type Shown, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 import type { Talk } from './talk.ts'
-import { aboutTask } from './threads.ts'
+import { aboutPrerequisite, aboutTask, WHOLE_SHEET } from './threads.ts'
 
 afterEach(cleanup)
 
@@ -20,9 +20,10 @@ interface Opened {
   shown?: Shown
   filter?: Filter
   talk?: Talk
+  checking?: Checking
 }
 
-function open(sheet: Sheet, section: Section, { edits, shown = 'wszystkie', filter, talk }: Opened = {}) {
+function open(sheet: Sheet, section: Section, { edits, shown = 'wszystkie', filter, talk, checking }: Opened = {}) {
   const { hook } = memoryLocation({ path: '/arkusz' })
   const view = (now: Sheet, talkNow = talk) => (
     <Router hook={hook}>
@@ -31,6 +32,7 @@ function open(sheet: Sheet, section: Section, { edits, shown = 'wszystkie', filt
         position={{ section, shown, filter, addressOf: to => `/arkusz/${to}` }}
         edits={edits}
         talk={talkNow}
+        checking={checking}
       />
     </Router>
   )
@@ -150,6 +152,40 @@ test('a thread that was open when the filter was chosen stays in sight once it i
   expect(names()).toEqual(['Wędrówka'])
 })
 
+test('prerequisites are narrowed to those that something is said about, and keep one that is being explained', () => {
+  const about = aboutPrerequisite(sampleSheet().year.prerequisites[0]!.id)
+  const { show } = open(sampleSheet(), PREREQUISITES, { filter: 'niewyjasnione', talk: sampleTalk([remark(about)]) })
+  expect(names()).toEqual(['Książka pracy'])
+  expect(screen.getAllByRole('button', { name: /^(z uwagami|nie)/ }).map(button => button.textContent)).toEqual([
+    'z uwagami1',
+    'niewyjaśnione1',
+  ])
+  show(sampleSheet(), sampleTalk([remark({ ...about, resolvedAt: '2027-05-02T10:00:00Z' })]))
+  expect(names()).toEqual(['Książka pracy'])
+
+  cleanup()
+  open(sampleSheet(), PREREQUISITES, { filter: 'z-uwagami', talk: sampleTalk(said) })
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+  expect(screen.getByText('Nic takiego wśród wymagań wstępnych nie ma.')).toBeTruthy()
+})
+
+const ALL: Checking = { isShown: () => true, was: () => undefined, filtersFor: () => null }
+
+test('a reviewer goes from one area with an open remark to the next, around to where the last one is', () => {
+  const prerequisite = aboutPrerequisite(sampleSheet().year.prerequisites[0]!.id)
+  const talk = sampleTalk([remark(prerequisite), remark(aboutTask(hike.id)), remark(WHOLE_SHEET)])
+  const wayOn = (section: Section) => {
+    open(sampleSheet(), section, { talk, checking: ALL })
+    const words = screen.getByRole('link', { name: /^Następny obszar/ }).textContent
+    cleanup()
+    return words
+  }
+  expect(wayOn(PREREQUISITES)).toBe('Następny obszar z uwagą: Podsumowanie')
+  expect(wayOn(unit.id)).toBe('Następny obszar z uwagą: Biwaki')
+  open(sampleSheet(), unit.id, { talk: sampleTalk([]), checking: ALL })
+  expect(screen.getByRole('link', { name: 'Następny obszar: Biwaki' })).toBeTruthy()
+})
+
 test('where nothing is said no filter asks for remarks', () => {
   open(sampleSheet(), unit.id, { talk: sampleTalk([]) })
   expect(screen.queryByRole('button', { name: /uwagami|niewyjaśnione/ })).toBeNull()
@@ -193,6 +229,16 @@ test('without all prerequisites there is no category, and the summary says how m
 test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (section %d)', section => {
   open(sampleSheet({ values: { 2: 3 } }), section)
   expect(document.querySelectorAll('.task :is(input, button)')).toHaveLength(0)
+})
+
+test('where nobody can enter, no row tells what to do for a symbol, and without stars there is no room for them', () => {
+  const sheet = sampleSheet({ values: { 2: 1 } })
+  open(sheet, unit.id, { edits: recordedEdits() })
+  expect(document.querySelector('.task__hint[data-level]')).toBeTruthy()
+  cleanup()
+  open({ ...sheet, entries: { ...sheet.entries, favourites: new Set() } }, unit.id)
+  expect(document.querySelector('.task__hint[data-level]')).toBeNull()
+  expect(document.querySelector('.task .star')).toBeNull()
 })
 
 test('T05 hostile names and descriptions are shown as they are written and create no element', () => {

@@ -42,9 +42,9 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
 
 function SectionView(view: SheetViewProps) {
   const { section, shown, filter } = view.position
-  if (section === PREREQUISITES) return <PrerequisiteList {...view} />
   if (section === SUMMARY) return <Summary {...view} />
   // What a section has unfolded or typed belongs to it alone.
+  if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
   return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
 }
 

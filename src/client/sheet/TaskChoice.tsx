@@ -2,28 +2,35 @@ import { useLocation } from 'wouter'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
-import { FILTERS, type Filter } from './filters.ts'
+import { FILTERS, type Filter, isTalkedAbout, isTalkFilter } from './filters.ts'
 import type { Shown } from './sections.ts'
 import { isClosed } from './sheet.ts'
-import { NO_THREADS, type Threads } from './threads.ts'
+import { NO_THREADS, type Subject, type Threads } from './threads.ts'
 
 interface TaskChoiceProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
   /** What the tab shows, to be narrowed; without any there are only the tabs. */
   tasks?: readonly YearTask[]
-  /** What is said about them. */
+  /** Rows that are not tasks: of these it matters alone what is said about them. */
+  others?: readonly Subject[]
+  /** What is said about both. */
   threads?: Threads | undefined
 }
 
 /** Which tasks are shown: the tabs, and beside them what narrows them. */
-export function TaskChoice({ sheet, position, tasks = [], threads = NO_THREADS }: TaskChoiceProps) {
+export function TaskChoice({ sheet, position, tasks = [], others = [], threads = NO_THREADS }: TaskChoiceProps) {
   const { section, shown, filter, addressOf, hasTabs } = position
   const [, navigate] = useLocation()
-  const filters = (Object.keys(FILTERS) as Filter[]).filter(key => key === filter || isOffered(key, shown, threads))
+  const filters = (Object.keys(FILTERS) as Filter[])
+    .filter(key => tasks.length > 0 || (others.length > 0 && isTalkFilter(key)))
+    .filter(key => key === filter || isOffered(key, shown, threads))
+  const countOf = (key: Filter) =>
+    tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length +
+    others.filter(about => isTalkFilter(key) && isTalkedAbout(key, about, threads)).length
 
   return (
     <div className="task-choice">
       {hasTabs && <SheetTabs sheet={sheet} position={position} />}
-      {tasks.length > 0 && (
+      {filters.length > 0 && (
         <fieldset className="task-choice__filters" aria-label="Filtry">
           {filters.map(key => (
             <button
@@ -36,7 +43,7 @@ export function TaskChoice({ sheet, position, tasks = [], threads = NO_THREADS }
               }
             >
               {FILTERS[key].name}
-              <span>{tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length}</span>
+              <span>{countOf(key)}</span>
             </button>
           ))}
         </fieldset>

@@ -34,24 +34,33 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, group, sheet, edits, changes, refusalOf, ...more }: TaskRowProps) {
-  return <Row task={task} look={lookOf(task, group, sheet, refusalOf)} edits={edits} undo={changes?.undo} {...more} />
+  return (
+    <Row task={task} look={lookOf(task, group, sheet, edits, refusalOf)} edits={edits} undo={changes?.undo} {...more} />
+  )
 }
 
 /** All that a row shows of the sheet, as plain data: on a keystroke only the rows that look different are drawn again. */
-function lookOf(task: YearTask, group: ScoredGroup, sheet: Sheet, refusalOf: TaskRowProps['refusalOf']) {
+function lookOf(
+  task: YearTask,
+  group: ScoredGroup,
+  sheet: Sheet,
+  edits: SheetEdits | undefined,
+  refusalOf: TaskRowProps['refusalOf'],
+) {
   const { favourites, values, written } = sheet.entries
   const share = shareOf(task, group.id)
   const reference = missingReference(task, sheet)
   return {
     value: values.get(task.id),
     isFavourite: favourites.has(task.id),
+    hasStar: edits !== undefined || favourites.size > 0,
     kind: taskKind(task, sheet),
     // What it gives to this group, so that the numbers of a list add up to those of its head.
     points: formatPoints(pointsFor(task, values) * share),
     most: formatPoints(maxPointsOf(task) * share),
     isShared: share < 1,
     reference: reference?.name,
-    hint: reference ? null : closingHint(task, group, sheet),
+    hint: reference || !edits ? null : closingHint(task, group, sheet),
     explained: explainPoints(task, sheet),
     written: written?.values.get(task.id),
     refusal: refusalOf?.('value', task.id) ?? refusalOf?.('favourite', task.id),
@@ -90,7 +99,7 @@ const Row = memo(
         <TaskPoints task={task} look={look}>
           {done && undo && <UndoNote task={task} done={done} undo={undo} />}
         </TaskPoints>
-        <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />
+        {look.hasStar && <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />}
         {look.refusal && <p className="error task__wide">Nie zapisano: {look.refusal}</p>}
         {note}
         {talk && <Talked talk={talk} about={aboutTask(task.id)} name={task.name} />}

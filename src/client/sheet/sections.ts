@@ -1,6 +1,7 @@
 import { withQuery } from '#client/ui/useQuery.ts'
 import { type Filter, filterIn } from './filters.ts'
 import { isClosed, type Sheet } from './sheet.ts'
+import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
 
 /** A part of the sheet with an address: a group's id, or one of the two that come before the groups. */
 export type Section = number
@@ -51,6 +52,22 @@ export function neighboursOf(
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
+}
+
+/** What can be talked about in a section. */
+export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
+  if (section === SUMMARY) return [WHOLE_SHEET]
+  if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
+  return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
+}
+
+/** The section where an explanation is waited for that comes next after this one, or after the last from the beginning. */
+export function nextToExplain(section: Section, sheet: Sheet, threads: Threads): Section | undefined {
+  const sections = sectionsOf(sheet)
+  const here = sections.indexOf(section)
+  return [...sections.slice(here + 1), ...sections.slice(0, here)].find(
+    other => countThreads(threads, subjectsOf(other, sheet)).open > 0,
+  )
 }
 
 /** Writes a place on the sheet into the address of the page at `path`. */

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { remarks } from '#client/api/reads.ts'
 import { refresh, useReadOrNull } from '#client/api/useRead.ts'
-import { type Remark, type Threads, threadsIn } from './threads.ts'
+import { NO_THREADS, type Remark, type Threads, threadsIn } from './threads.ts'
 import type { Place } from './unsentRemarks.ts'
 
 /** What is said about one sheet, and what its reader may do about it. */
@@ -43,4 +43,11 @@ export function useTalk({ userId, teamId, yearId }: Place, isOpen: boolean): Tal
       remove: ({ id }) => thenRead(answer(api.remarks({ id }).delete())),
     }
   }, [said, userId, teamId, yearId, isOpen])
+}
+
+/** What is said now, and what was said when the list was opened: a thread that is being explained does not leave it. */
+export function useShownThreads(talk: Talk | undefined): readonly [now: Threads, atFirst: Threads] {
+  const [atFirst, setAtFirst] = useState(talk?.threads)
+  if (!atFirst && talk) setAtFirst(talk.threads)
+  return [talk?.threads ?? NO_THREADS, atFirst ?? NO_THREADS]
 }

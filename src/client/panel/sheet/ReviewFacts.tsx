@@ -1,5 +1,6 @@
 import { Check, MessageSquareDot, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Sheet } from '#client/sheet/sheet.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
@@ -18,14 +19,15 @@ interface ReviewFactsProps {
   sheet: Sheet
   review: Review
   acts: ReviewActs
-  openThreads: number
+  /** The open remarks, and the way to the next of them. */
+  open: { count: number; href: string } | undefined
   /** Why the troop itself may change nothing either. */
   closed: string | null
   table: () => Table
 }
 
 /** Where the sheet is, what is filled in, what approving will ask, and what the troop has. */
-export function ReviewFacts({ sheet, review, acts, openThreads, closed, table }: ReviewFactsProps) {
+export function ReviewFacts({ sheet, review, acts, open, closed, table }: ReviewFactsProps) {
   const { entries, tasks, year } = sheet
   const obligatory = tasks.filter(task => task.obligatory)
   return (
@@ -46,10 +48,10 @@ export function ReviewFacts({ sheet, review, acts, openThreads, closed, table }:
           <li>
             zadania z wpisem {entries.values.size}/{tasks.length}
           </li>
-          {openThreads > 0 && (
+          {open && open.count > 0 && (
             <li data-open>
               <MessageSquareDot aria-hidden="true" />
-              {counted(openThreads, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
+              <Link href={open.href}>{counted(open.count, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}</Link>
             </li>
           )}
         </ul>

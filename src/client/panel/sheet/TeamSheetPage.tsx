@@ -5,13 +5,12 @@ import { entryChanges, filledSheets, teamReview, teamSheet } from '#client/api/r
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf, placeInList, readFilter } from '#client/panel/sheetList.ts'
-import { ReviewHistory } from '#client/sheet/ReviewHistory.tsx'
+import { FoldedHistory } from '#client/sheet/ReviewHistory.tsx'
+import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
-import { addressesIn, firstSection, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
+import { addressesIn, firstSection, nextToExplain, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet } from '#client/sheet/sheet.ts'
-import { Talked } from '#client/sheet/ThreadView.tsx'
-import { useTalk } from '#client/sheet/talk.ts'
-import { WHOLE_SHEET } from '#client/sheet/threads.ts'
+import { type Talk, useTalk } from '#client/sheet/talk.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
@@ -21,7 +20,7 @@ import { ChangesSince } from './ChangesSince.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
 import { sheetTable } from './sheetTable.ts'
-import { goToRemark, goToRow, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
+import { goToRemark, goToRow, KeyHints, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, type Review } from './sinceSubmission.ts'
 import { useChecking } from './useChecking.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
@@ -83,6 +82,7 @@ function CheckedSheet({ team, year, sheet, review, changed, position, from }: Ch
   const [isHelping, setHelping] = useState(false)
   const [, navigate] = useLocation()
   const closed = whyClosed(year.state, team.locked)
+  const shown = useMemo(() => withoutStars(sheet), [sheet])
 
   useShortcuts({
     j: () => goToRow(1),
@@ -114,38 +114,42 @@ function CheckedSheet({ team, year, sheet, review, changed, position, from }: Ch
           sheet={sheet}
           review={review}
           acts={acts}
-          openThreads={[...(talk?.threads.values() ?? [])].filter(({ isOpen }) => isOpen).length}
+          open={talk && openIn(talk, sheet, position)}
           closed={closed && inPolish(closed)}
           table={() => sheetTable(team.name, sheet, review.state)}
         />
+        <FoldedHistory review={review} />
         <SheetView
-          sheet={sheet}
+          sheet={shown}
           position={position}
           talk={talk}
           checking={checking}
           before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
           dock={<ReviewDock acts={acts} next={next} />}
         />
-        <ReviewHistory review={review}>
-          {talk && (
-            <div className="review-whole">
-              <p className="hint">Uwagi do całego arkusza</p>
-              <Talked talk={talk} about={WHOLE_SHEET} name="cały arkusz" />
-            </div>
-          )}
-        </ReviewHistory>
-        <p className="wide-only no-print">
+        {talk && <SheetTalk talk={talk} />}
+        <div className="row wide-only no-print">
+          <KeyHints />
           <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>
             <Keyboard aria-hidden="true" />
             Skróty klawiszowe
           </button>
-        </p>
+        </div>
       </div>
       {acts.dialog}
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </main>
   )
 }
+
+/** How many remarks are open, and where the next of them is. */
+function openIn({ threads }: Talk, sheet: Sheet, { section, addressOf }: SheetPosition) {
+  const count = [...threads.values()].filter(({ isOpen }) => isOpen).length
+  return { count, href: addressOf(nextToExplain(section, sheet, threads) ?? section, 'wszystkie') }
+}
+
+/** Stars are the troop's own plan: they say nothing about what it has done. */
+const withoutStars = ({ year, entries }: Sheet) => prepareSheet(year)({ ...entries, favourites: new Set() })
 
 /** Where the sheet stands in the list one came from, in words, and the one after it. */
 function usePlace(teamId: number, yearId: number, from: string) {

@@ -60,6 +60,20 @@ const KEYS = [
   ['?', 'ta lista'],
 ] as const
 
+/** The keys that a reviewer needs most, in a line; nothing while they are switched off. */
+export function KeyHints() {
+  if (!areShortcutsOn()) return null
+  return (
+    <p className="key-hints">
+      {KEYS.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {words}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** All keys, and the switch that takes them away. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areShortcutsOn)

@@ -1,7 +1,7 @@
-import { RemarkField } from '#client/sheet/RemarkField.tsx'
-import { ThreadView } from '#client/sheet/ThreadView.tsx'
-import type { Talk } from '#client/sheet/talk.ts'
-import { threadAbout, WHOLE_SHEET } from '#client/sheet/threads.ts'
+import { RemarkField } from './RemarkField.tsx'
+import { ThreadView } from './ThreadView.tsx'
+import type { Talk } from './talk.ts'
+import { threadAbout, WHOLE_SHEET } from './threads.ts'
 
 /** What is said about the sheet as a whole. */
 export function SheetTalk({ talk }: { talk: Talk }) {
