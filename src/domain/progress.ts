@@ -21,20 +21,24 @@ export function progressByWeek(sheets: readonly SheetStory[], today: Day, weeks 
   const first = sheets.flatMap(sheet => [sheet.begunOn, sheet.acts[0]?.day ?? null]).reduce(earlier, null)
   if (first === null) return []
 
-  const days: Day[] = []
-  for (let day = today; days.length < weeks && day >= first; day = dayAfter(day, -7)) days.unshift(day)
-  return days.map(day => pointOn(day, sheets))
+  const points: ProgressPoint[] = []
+  for (let day = today; points.length < weeks && day >= first; day = dayAfter(day, -7))
+    points.unshift({ day, begun: 0, submitted: 0, approved: 0 })
+  for (const sheet of sheets) addTo(points, sheet)
+  return points
 }
 
-function pointOn(day: Day, sheets: readonly SheetStory[]): ProgressPoint {
-  const point = { day, begun: 0, submitted: 0, approved: 0 }
-  for (const { begunOn, acts } of sheets) {
-    if (begunOn !== null && begunOn <= day) point.begun += 1
-    const state = stateAfter(acts.filter(act => act.day <= day).map(act => act.kind))
+/** One walk along the days and the acts together. */
+function addTo(points: readonly ProgressPoint[], { begunOn, acts }: SheetStory) {
+  const states = acts.map((_, index) => stateAfter(acts.slice(0, index + 1).map(({ kind }) => kind)))
+  let done = 0
+  for (const point of points) {
+    if (begunOn !== null && begunOn <= point.day) point.begun += 1
+    while (done < acts.length && acts[done]!.day <= point.day) done++
+    const state = done === 0 ? 'IN_PROGRESS' : states[done - 1]
     if (state === 'APPROVED') point.approved += 1
     if (state === 'APPROVED' || state === 'SUBMITTED') point.submitted += 1
   }
-  return point
 }
 
 const earlier = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b < a) ? b : a)

@@ -2,6 +2,12 @@ import type { Day } from './deadline.ts'
 
 // The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
 
+/** By hand a troop is reminded at most once in so many milliseconds: 24 hours. */
+export const REMINDER_PAUSE = 24 * 60 * 60 * 1000
+
+/** When a troop reminded `last` may be reminded by hand again, in milliseconds since 1970. */
+export const mayRemindFrom = (last: string): number => Date.parse(last) + REMINDER_PAUSE
+
 export interface RemindedSheet {
   name: string
   prerequisitesDone: number

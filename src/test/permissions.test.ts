@@ -153,6 +153,7 @@ const TABLE: Record<string, Case> = {
 
   'GET /admin/overview': { may: panel, call: at('/admin/overview') },
   'GET /admin/overview/matrix': { may: panel, call: at('/admin/overview/matrix?by=group') },
+  'GET /admin/overview/waiting': { may: panel, call: at('/admin/overview/waiting') },
   'GET /admin/overview/districts': { may: panel, call: at('/admin/overview/districts') },
   'GET /admin/reminders': { may: panel, call: at('/admin/reminders') },
   // As with approvals, each troop is answered by itself.

@@ -14,6 +14,7 @@ export const WATCHING = {
   }),
   'GET /admin/overview': ({ ewa }: FullWorld) => ({ by: ewa }),
   'GET /admin/overview/matrix': ({ ewa }: FullWorld) => ({ by: ewa, query: '?by=task' }),
+  'GET /admin/overview/waiting': ({ ewa }: FullWorld) => ({ by: ewa }),
   'GET /admin/overview/districts': ({ ewa }: FullWorld) => ({ by: ewa }),
   'GET /admin/state': ({ adam }: FullWorld) => ({ by: adam }),
   'POST /admin/state/clock': ({ adam }: FullWorld) => ({ by: adam }),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { db, sqlite } from '#server/database/open.ts'
 import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { remarks, sheetReviews } from '#server/database/schema/review.ts'
+import { remarks, reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, createWorld, team, user, type World } from '#test/world.ts'
@@ -19,6 +19,7 @@ const overview = async (name: 'ewa' | 'ola', query = '') =>
 const named = (rows: { name: string }[]) => rows.map(row => row.name)
 
 test('a district coordinator sees every troop of the own district, also those without an entry', async () => {
+  db.update(users).set({ firstName: 'Jakub', lastName: 'Lis', mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   const { year, troops } = await overview('ewa')
   expect(year).toEqual({ id: world.open.id, name: '2025/26', deadline: null })
   expect(named(troops)).toEqual(['Cienie', 'Orły', 'Wilki'])
@@ -27,10 +28,13 @@ test('a district coordinator sees every troop of the own district, also those wi
     shadow: false,
     district: { id: world.mazovia.id, name: 'Mazowiecka' },
     leaders: [
-      { id: world.jan.id, email: 'jan@przyklad.example' },
-      { id: world.kuba.id, email: 'kuba@przyklad.example' },
+      { id: world.jan.id, email: 'jan@przyklad.example', name: null, activated: true, mailed: true },
+      { id: world.kuba.id, email: 'kuba@przyklad.example', name: 'Jakub Lis', activated: true, mailed: false },
     ],
     requests: 1,
+    asking: [{ id: world.piotr.id, email: 'piotr@przyklad.example', name: null, at: expect.stringMatching(/Z$/) }],
+    isNew: false,
+    waitingSince: expect.stringMatching(/Z$/),
     state: 'IN_PROGRESS',
     since: null,
     prerequisitesDone: 0,
@@ -87,6 +91,41 @@ test('what a leader does shows with its time', async () => {
     { name: 'Stan jednostki', symbols: { polowa: 0, lesna: 1, puszczanska: 0 } },
     { name: 'Biwaki', symbols: { polowa: 1, lesna: 0, puszczanska: 0 } },
   ])
+})
+
+test('a troop whose founder waits to be let in is new', async () => {
+  await (await as(world.nowy))('POST', '/teams/', { name: 'Żbiki', districtId: world.carefulDistrict.id })
+  const { troops, districts } = await overview('ola', `?district=${world.carefulDistrict.id}`)
+  expect(troops).toMatchObject([{ name: 'Żbiki', isNew: true, requests: 1, leaders: [] }])
+  expect(districts).toMatchObject([{ name: 'Uważna', newTroops: 1, requests: 1, coordinators: [] }])
+  expect(districts[0].waitingSince).toBe(troops[0].asking[0].at)
+})
+
+test('a troop reminded by hand less than a day ago says so', async () => {
+  const ewa = await as(world.ewa)
+  await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
+  expect((await overview('ewa')).troops.map((troop: { remindedAt: string | null }) => troop.remindedAt)).toEqual([
+    null,
+    null,
+    expect.stringMatching(/Z$/),
+  ])
+  db.update(reminders).set({ at: '2026-01-01T00:00:00.000Z' }).run()
+  expect((await overview('ewa')).troops[2].remindedAt).toBeNull()
+})
+
+test('what waits is counted for whoever is to answer', async () => {
+  const waits = async (name: 'ewa' | 'ola') => (await (await as(world[name]))('GET', '/admin/overview/waiting')).body
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })
+  await jan('POST', '/review/submit')
+  const all = { submitted: 1, requests: 1, remarksOpen: 1 }
+  expect([await waits('ewa'), await waits('ola')]).toEqual([all, { submitted: 0, requests: 0, remarksOpen: 0 }])
+  // Without its coordinator the district is the national one's to answer.
+  db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
+  expect(await waits('ola')).toEqual(all)
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, remarksOpen: 0 })
 })
 
 test('values of another year are no change of this one', async () => {
@@ -158,8 +197,13 @@ function store(sheet: Sheet, index: number) {
     db.insert(sheetReviews)
       .values({ yearId: open.id, teamId: troop.id, state: sheet.state, since: '2026-11-03T00:00:00.000Z' })
       .run()
-  for (let n = 0; n < sheet.leaders + sheet.asking; n++)
-    user(`u${index}-${n}`, { teamId: troop.id, teamAccepted: n < sheet.leaders })
+  for (let n = 0; n < sheet.leaders + sheet.asking; n++) {
+    const person = user(`u${index}-${n}`, { teamId: troop.id, teamAccepted: n < sheet.leaders })
+    if (n >= sheet.leaders)
+      db.insert(accessRequests)
+        .values({ userId: person.id, teamId: troop.id, createdAt: '2026-11-06T00:00:00.000Z' })
+        .run()
+  }
   for (const subject of sheet.threads)
     for (const _ of ['first', 'second'])
       db.insert(remarks)
@@ -174,6 +218,19 @@ function store(sheet: Sheet, index: number) {
         })
         .run()
   return district.id
+}
+
+function waitsSince({ state, asking, threads, explained }: Sheet): string | null {
+  if (state === 'SUBMITTED') return '2026-11-03T00:00:00.000Z'
+  if (threads.length > 0 && !explained) return '2026-11-04T00:00:00.000Z'
+  return asking > 0 ? '2026-11-06T00:00:00.000Z' : null
+}
+
+/** One good turn gives 2 points, the chronicle 4, the hike 1; 5 points are the forest symbol of the first area. */
+function naiveCategories(sheets: readonly Sheet[]) {
+  const ready = sheets.filter(sheet => sheet.done)
+  const lesna = ready.filter(sheet => sheet.entries >= 2).length
+  return { polowa: ready.length - lesna, lesna, puszczanska: 0 }
 }
 
 test('the figures are those of a naive count, on fifty associations', async () => {
@@ -200,9 +257,32 @@ test('the figures are those of a naive count, on fifty associations', async () =
           approved: number(sheet => sheet.state === 'APPROVED'),
           withoutLeader: number(sheet => sheet.leaders === 0),
           requests: own.reduce((sum, sheet) => sum + sheet.asking, 0),
+          newTroops: 0,
           remarksOpen: own.reduce((sum, sheet) => sum + (sheet.explained ? 0 : sheet.threads.length), 0),
+          entered: own.reduce((sum, sheet) => sum + sheet.entries, 0),
+          tasks: 6 * own.length,
+          categories: naiveCategories(own),
+          waitingSince:
+            own
+              .map(waitsSince)
+              .filter(since => since !== null)
+              .sort()[0] ?? null,
         })
       }
+      const seen = await overview('ola')
+      expect(seen.districts).toEqual(figures)
+      for (const [index, sheet] of sheets.entries())
+        expect(seen.troops.find((row: { name: string }) => row.name === `Drużyna ${index}`)).toMatchObject({
+          state: sheet.state ?? 'IN_PROGRESS',
+          since: sheet.state && '2026-11-03T00:00:00.000Z',
+          prerequisitesDone: Number(sheet.done),
+          entered: sheet.entries,
+          points: [0, 2, 6, 7][sheet.entries],
+          changedAt: sheet.done ? '2026-11-02T00:00:00.000Z' : sheet.entries > 0 ? '2026-11-01T00:00:00.000Z' : null,
+          remarksOpen: sheet.explained ? 0 : sheet.threads.length,
+          waitingSince: waitsSince(sheet),
+        })
+      expect(seen.troops).toHaveLength(sheets.length)
     }),
     { numRuns: 50 },
   )

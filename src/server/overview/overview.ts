@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { byName } from '#domain/polish.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
@@ -7,12 +6,12 @@ import { atOneMoment } from '#server/database/oneMoment.ts'
 import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
-import { openThreads } from '#server/sheet/openThreads.ts'
 import { everyStandingIn, type TeamStanding } from '#server/sheet/standings.ts'
 import { inSlices } from '#server/slices.ts'
-import { groupsOf, openYear, prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import { lastChangesIn } from './lastChanges.ts'
+import { groupsOf, openYear, type Year } from '#server/years/yearLookups.ts'
 import { progressOf } from './progress.ts'
+import { earliest, sheetTimesIn } from './sheetTimes.ts'
+import { hasBegun, type Troop, troopsFrom } from './troops.ts'
 
 // The coordinator's desk: every troop of the reach in the OPEN year, read in one pass over the year (rules.md#55).
 
@@ -23,17 +22,26 @@ export function overviewOf(reader: User, districtId?: number) {
   const isMeant = ({ district }: TeamStanding) => districtId === undefined || district.id === districtId
 
   return atOneMoment(async from => {
-    const standings = await standingsInReach(reader, year, from)
-    const meant = standings.filter(isMeant)
+    const standings = (await standingsInReach(reader, year, from)).filter(isMeant)
+    const times = timesOf(standings, year, from)
+    const troops = troopsFrom(standings, year.id, times, from)
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
-      troops: troopsFrom(meant, year, from),
+      troops,
+      districts: figuresByDistrict(reader, troops, from).filter(
+        ({ id }) => districtId === undefined || id === districtId,
+      ),
       groups: groupsOf(year.id, from).map(({ id, name }, index) => ({
         id,
         name,
-        symbols: countSymbols(meant, index),
+        symbols: countSymbols(standings, index),
       })),
-      progress: progressOf(year.id, new Set(meant.map(team => team.teamId)), from),
+      progress: progressOf(
+        year.id,
+        standings.map(team => team.teamId),
+        times,
+        from,
+      ),
     }
   })
 }
@@ -43,18 +51,33 @@ export function districtFigures(reader: User) {
   const year = openYear()
   return atOneMoment(async from => {
     const standings = await standingsInReach(reader, year, from)
-    const troops = Map.groupBy(troopsFrom(standings, year, from), troop => troop.district.id)
-    return managedDistricts(reader).map(({ id, name }) => figuresOf({ id, name }, troops.get(id) ?? []))
+    return figuresByDistrict(reader, troopsFrom(standings, year.id, timesOf(standings, year, from), from), from)
   })
 }
 
-type Troop = ReturnType<typeof troopsFrom>[number]
+const timesOf = (standings: readonly TeamStanding[], year: Year, from: Db) =>
+  sheetTimesIn(
+    year.id,
+    standings.filter(team => team.begun).map(team => team.teamId),
+    from,
+  )
 
-function figuresOf(district: { id: number; name: string }, troops: readonly Troop[]) {
+function figuresByDistrict(reader: User, troops: readonly Troop[], from: Db) {
+  const byDistrict = Map.groupBy(troops, troop => troop.district.id)
+  const coordinators = coordinatorsByDistrict(from)
+  return managedDistricts(reader).map(({ id, name }) => ({
+    id,
+    name,
+    coordinators: coordinators.get(id) ?? [],
+    ...figuresOf(byDistrict.get(id) ?? []),
+  }))
+}
+
+function figuresOf(troops: readonly Troop[]) {
   const having = (is: (troop: Troop) => boolean) => troops.filter(is).length
+  const sum = (of: (troop: Troop) => number) => troops.reduce((total, troop) => total + of(troop), 0)
   const inProgress = (troop: Troop) => troop.state === 'IN_PROGRESS'
   return {
-    ...district,
     troops: troops.length,
     notStarted: having(troop => inProgress(troop) && !hasBegun(troop)),
     inProgress: having(troop => inProgress(troop) && hasBegun(troop)),
@@ -62,96 +85,43 @@ function figuresOf(district: { id: number; name: string }, troops: readonly Troo
     returned: having(troop => troop.state === 'RETURNED'),
     approved: having(troop => troop.state === 'APPROVED'),
     withoutLeader: having(troop => troop.leaders.length === 0),
-    requests: troops.reduce((sum, troop) => sum + troop.requests, 0),
-    remarksOpen: troops.reduce((sum, troop) => sum + troop.remarksOpen, 0),
-    /** When the sheet that waits longest was submitted. */
-    waitingSince: earliest(troops.filter(troop => troop.state === 'SUBMITTED').map(troop => troop.since!)),
+    newTroops: having(troop => troop.isNew),
+    requests: sum(troop => troop.requests),
+    remarksOpen: sum(troop => troop.remarksOpen),
+    /** How many tasks of all sheets have an entry, and how many there are. */
+    entered: sum(troop => troop.entered),
+    tasks: sum(troop => troop.tasks),
+    categories: {
+      polowa: having(troop => troop.category === 'POLOWA'),
+      lesna: having(troop => troop.category === 'LESNA'),
+      puszczanska: having(troop => troop.category === 'PUSZCZANSKA'),
+    },
+    /** Since when the oldest of what waits for a coordinator does. */
+    waitingSince: earliest(troops.map(troop => troop.waitingSince)),
   }
 }
 
-const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
-const earliest = (times: readonly string[]) => times.toSorted()[0] ?? null
+function coordinatorsByDistrict(from: Db) {
+  const rows = from
+    .select({ ...knownPerson, districtId: users.districtId })
+    .from(users)
+    .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.activated, true)))
+    .orderBy(asc(users.email))
+    .all()
+  const byDistrict = Map.groupBy(rows, ({ districtId }) => districtId!)
+  return new Map([...byDistrict].map(([id, people]) => [id, people.map(({ districtId: _, ...person }) => person)]))
+}
 
 export async function standingsInReach(reader: User, year: Year, from: Db) {
   const standings = await inSlices(everyStandingIn(year.id, from))
   return standings.filter(team => mayManageDistrict(reader, team.district.id))
 }
 
-function troopsFrom(standings: readonly TeamStanding[], year: Year, from: Db) {
-  const prerequisites = prerequisitesOf(year.id, from).length
-  const tasks = tasksOf(year.id, from).length
-  const people = peopleByTeam(from)
-  const threads = openThreads(year.id, from)
-  const changes = lastChangesIn(
-    year.id,
-    standings.filter(team => team.begun).map(team => team.teamId),
-    from,
-  )
-  return standings
-    .map(
-      ({
-        teamId,
-        name,
-        shadow,
-        district,
-        review,
-        since,
-        prerequisitesDone,
-        entered,
-        obligatory,
-        tokens,
-        points,
-        category,
-      }) => ({
-        teamId,
-        name,
-        shadow,
-        district,
-        leaders: people.get(teamId)?.leaders ?? [],
-        requests: people.get(teamId)?.requests ?? 0,
-        state: review,
-        since,
-        prerequisitesDone,
-        prerequisites,
-        entered,
-        tasks,
-        obligatory,
-        tokens,
-        points,
-        category,
-        changedAt: changes.get(teamId) ?? null,
-        remarksOpen: threads.get(teamId) ?? 0,
-      }),
-    )
-    .sort((a, b) => byName(a.district, b.district) || byName(a, b))
-}
-
-interface Leader {
-  id: number
-  email: string
-  name: string | null
-}
-
-/** Who leads each team and how many ask to. */
-function peopleByTeam(from: Db) {
-  const rows = from
-    .select({ ...knownPerson, teamId: users.teamId, accepted: users.teamAccepted })
-    .from(users)
-    .where(and(eq(users.role, 'USER'), sql`${users.teamId} IS NOT NULL`))
-    .all()
-  const people = new Map<number, { leaders: Leader[]; requests: number }>()
-  for (const { teamId, accepted, ...leader } of rows) {
-    const known = people.get(teamId!) ?? { leaders: [], requests: 0 }
-    if (accepted) known.leaders.push(leader)
-    else known.requests += 1
-    people.set(teamId!, known)
-  }
-  return people
-}
-
 /** How many of the teams that began have each symbol in the group at `index`. */
 function countSymbols(standings: readonly TeamStanding[], index: number) {
-  const begun = standings.filter(team => team.begun)
-  const having = (level: string) => begun.filter(team => team.groups[index]!.symbol === level).length
-  return { polowa: having('POLOWA'), lesna: having('LESNA'), puszczanska: having('PUSZCZANSKA') }
+  const counts = { polowa: 0, lesna: 0, puszczanska: 0 }
+  for (const { begun, groups } of standings) if (begun) counts[COUNTED[groups[index]!.symbol]] += 1
+  return counts
 }
+
+const COUNTED = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { deadlineReminder } from '#domain/notices.ts'
-import { daysToDeadline, reminderLetter } from '#domain/reminder.ts'
+import { daysToDeadline, mayRemindFrom, reminderLetter } from '#domain/reminder.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { mayManageDistrict } from '#domain/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
-import { DAY, now } from '#server/clock.ts'
+import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
@@ -76,7 +76,7 @@ function refuseTooSoon(team: Team) {
     .where(and(eq(reminders.teamId, team.id), isNull(reminders.daysBefore)))
     .orderBy(desc(reminders.at))
     .get()
-  const allowed = last ? Date.parse(last.at) + DAY : 0
+  const allowed = last ? mayRemindFrom(last.at) : 0
   if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
 }
 

@@ -1,7 +1,7 @@
 import { warsawDay } from '#domain/deadline.ts'
 import type { RemindedSheet } from '#domain/reminder.ts'
 import { db } from '#server/database/open.ts'
-import { lastChangesIn } from '#server/overview/lastChanges.ts'
+import { lastChangeOf } from '#server/overview/sheetTimes.ts'
 import { prerequisitesOnSheet } from '#server/sheet/prerequisitesOnSheet.ts'
 import { tasksOnSheet } from '#server/sheet/tasksOnSheet.ts'
 import type { Year } from '#server/years/yearLookups.ts'
@@ -10,7 +10,7 @@ import type { Year } from '#server/years/yearLookups.ts'
 export function remindedSheet(team: { id: number; name: string }, year: Year): RemindedSheet {
   const prerequisites = prerequisitesOnSheet(team.id, year.id)
   const tasks = tasksOnSheet(team.id, year.id)
-  const changedAt = lastChangesIn(year.id, [team.id], db).get(team.id)
+  const changedAt = lastChangeOf(team.id, year.id, db)
   return {
     name: team.name,
     prerequisitesDone: prerequisites.filter(({ value }) => value).length,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, min, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 
@@ -15,4 +15,15 @@ export function openThreads(yearId: number, from: Db): Map<number, number> {
     .groupBy(remarks.teamId)
     .all()
   return new Map(rows.map(({ teamId, open }) => [teamId, open]))
+}
+
+/** Team id -> when the oldest remark that is left to explain was written. */
+export function openThreadsSince(yearId: number, from: Db): Map<number, string> {
+  const rows = from
+    .select({ teamId: remarks.teamId, at: min(remarks.at) })
+    .from(remarks)
+    .where(and(eq(remarks.yearId, yearId), isNull(remarks.resolvedAt)))
+    .groupBy(remarks.teamId)
+    .all()
+  return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
 }

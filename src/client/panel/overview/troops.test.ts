@@ -6,8 +6,10 @@ const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
   name,
   shadow: false,
   district: { id: 1, name: 'Mazowiecka' },
-  leaders: [{ id: 1, email: 'jan@przyklad.example', name: null }],
+  leaders: [{ id: 1, email: 'jan@przyklad.example', name: null, activated: true, mailed: true }],
   requests: 0,
+  asking: [],
+  isNew: false,
   state: 'IN_PROGRESS',
   since: null,
   prerequisitesDone: 1,
@@ -20,6 +22,8 @@ const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
   category: null,
   changedAt: '2027-05-01T10:00:00.000Z',
   remarksOpen: 0,
+  waitingSince: null,
+  remindedAt: null,
   ...over,
 })
 

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { db } from '#server/database/open.ts'
+import { years } from '#server/database/schema/years.ts'
+import { as, completePrerequisites, createWorld, team, user, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  db.update(years).set({ deadline: '2099-05-31' }).run()
+})
+
+const FIGURES = [
+  '/admin/overview',
+  '/admin/overview/districts',
+  '/admin/overview/waiting',
+  '/admin/overview/matrix?by=group',
+  '/admin/overview/matrix?by=task',
+  '/admin/reminders',
+] as const
+
+/** Everything that can happen to a sheet, in a district that is not Ewa's. */
+async function liveInPomerania() {
+  completePrerequisites(world.fale, world.open)
+  const cezary = await as(world.cezary)
+  await cezary('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })
+  await cezary('POST', `/remarks/${world.open.id}/of/${world.fale.id}`, { text: 'Czekamy' })
+  const mewy = team('Mewy', world.pomerania)
+  user('maks', { teamId: mewy.id, teamAccepted: true, firstName: 'Maks', lastName: 'Fal' })
+  user('prosi', { teamId: mewy.id })
+  user('wit', { teamId: team('Czajki', world.pomerania).id, teamAccepted: true })
+  await (await as(world.dorota))('POST', '/admin/reminders', { teams: [mewy.id], text: 'Do pracy' })
+  await cezary('POST', '/review/submit')
+}
+
+test('nothing that happens in another district changes what a coordinator reads, in any figure or export', async () => {
+  const read = async (who: { id: number }) => {
+    const call = await as(who)
+    return Promise.all(FIGURES.map(async path => JSON.stringify((await call('GET', path)).body)))
+  }
+  const [own, near, above] = [await read(world.ewa), await read(world.dorota), await read(world.ola)]
+  await liveInPomerania()
+  expect(await read(world.ewa)).toEqual(own)
+  // What must not show there does show to those whose district it is, and above.
+  const changed = (before: string[], after: string[]) => FIGURES.filter((_, index) => before[index] !== after[index])
+  expect(changed(near, await read(world.dorota))).toEqual([...FIGURES])
+  expect(changed(above, await read(world.ola))).toEqual(FIGURES.filter(path => !path.endsWith('waiting')))
+})
+
+test.each(FIGURES)('%s names nobody and nothing of another district', async path => {
+  await liveInPomerania()
+  const { body } = await (await as(world.ewa))('GET', path)
+  expect(JSON.stringify(body)).not.toMatch(/Fale|Mewy|Czajki|Pomorska|cezary|maks|prosi|wit@|dorota/i)
+})
+
+test('a coordinator reminds nobody of another district, and learns nothing of it', async () => {
+  await liveInPomerania()
+  const ewa = await as(world.ewa)
+  const { body } = await ewa('POST', '/admin/reminders', { teams: [world.fale.id], text: 'Do pracy' })
+  expect(body).toEqual({ sent: [], refused: [{ id: world.fale.id, code: 'not-allowed', allowedAt: null }] })
+})

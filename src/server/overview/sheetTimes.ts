@@ -1,0 +1,102 @@
+import { and, eq, max, min } from 'drizzle-orm'
+import type { Db } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
+import { tasksOf, yearById } from '#server/years/yearLookups.ts'
+
+/** When something was first entered on a sheet, and when it was last changed. */
+export interface SheetTimes {
+  first: string
+  last: string
+}
+
+type Times = readonly (string | null | undefined)[]
+// ISO times compare as texts.
+export const earliest = (times: Times): string | null => times.filter(time => time != null).sort()[0] ?? null
+const latest = (times: Times): string | null =>
+  times
+    .filter(time => time != null)
+    .sort()
+    .at(-1) ?? null
+
+// A few seeks for each team, in one statement: reading all entries for their times would take as long as the whole
+// ranking. The first value is looked for in the history, or among the entries where they are older than it.
+const ENTRIES = `
+  SELECT team.value, newest.taskId, newest.updatedAt,
+    (SELECT min(at) FROM entry_changes WHERE teamId = team.value AND at >= ?2),
+    (SELECT min(updatedAt) FROM task_entries WHERE teamId = team.value AND updatedAt >= ?2)
+  FROM json_each(?1) AS team
+  LEFT JOIN task_entries AS newest ON newest.rowid =
+    (SELECT rowid FROM task_entries WHERE teamId = team.value ORDER BY updatedAt DESC LIMIT 1)`
+
+type Row = [
+  teamId: number,
+  taskId: number | null,
+  newest: string | null,
+  changed: string | null,
+  entered: string | null,
+]
+
+/** By team id. Teams that entered nothing are not in it. */
+export function sheetTimesIn(yearId: number, teamIds: readonly number[], from: Db): Map<number, SheetTimes> {
+  const done = doneTimesIn(yearId, from)
+  const ofYear = new Set(tasksOf(yearId, from).map(({ id }) => id))
+  const rows = from.$client
+    .query<Row, [string, string]>(ENTRIES)
+    .values(JSON.stringify(teamIds), openingOf(yearId, from)) as Row[]
+
+  const times = new Map<number, SheetTimes>()
+  for (const [teamId, taskId, newest, changed, entered] of rows) {
+    const marks = done.get(teamId)
+    // Only after an older year was opened again does the newest entry belong to another one.
+    const value = taskId === null || ofYear.has(taskId) ? newest : newestOf(yearId, teamId, from)
+    const last = latest([value, marks?.last])
+    if (last !== null) times.set(teamId, { first: earliest([last, changed, entered, marks?.first])!, last })
+  }
+  return times
+}
+
+/** When a value or prerequisite of one team's sheet was last changed; null when nothing was entered. */
+export function lastChangeOf(teamId: number, yearId: number, from: Db): string | null {
+  const done = from
+    .select({ at: max(donePrerequisites.doneAt) })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(and(eq(donePrerequisites.teamId, teamId), eq(prerequisites.yearId, yearId)))
+    .get()?.at
+  const value = newestOf(yearId, teamId, from)
+  return latest([value, done])
+}
+
+const newestOf = (yearId: number, teamId: number, from: Db): string | null =>
+  from.$client
+    .query<{ at: string | null }, [number, number]>(
+      `SELECT max(entry.updatedAt) AS at FROM task_entries AS entry
+       JOIN tasks AS task ON task.id = entry.taskId
+       JOIN task_groups AS section ON section.id = task.primaryGroupId
+       WHERE entry.teamId = ? AND section.yearId = ?`,
+    )
+    .get(teamId, yearId)?.at ?? null
+
+function doneTimesIn(yearId: number, from: Db): Map<number, SheetTimes> {
+  const { teamId, doneAt } = donePrerequisites
+  const rows = from
+    .select({ teamId, first: min(doneAt), last: max(doneAt) })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(eq(prerequisites.yearId, yearId))
+    .groupBy(teamId)
+    .all()
+  return new Map(rows.map(row => [row.teamId, { first: row.first!, last: row.last! }]))
+}
+
+/** When the year was first opened; its creation where the audit does not reach back so far. */
+function openingOf(yearId: number, from: Db): string {
+  const opened = from
+    .select({ at: min(auditEntries.time) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.yearId, yearId), eq(auditEntries.kind, 'year.open')))
+    .get()
+  return opened?.at ?? yearById(yearId, from).createdAt
+}

@@ -1,0 +1,143 @@
+import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { byName } from '#domain/polish.ts'
+import { REMINDER_PAUSE } from '#domain/reminder.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
+import type { Db } from '#server/database/open.ts'
+import { accessRequests } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { reminders } from '#server/database/schema/review.ts'
+import { openThreads, openThreadsSince } from '#server/sheet/openThreads.ts'
+import type { TeamStanding } from '#server/sheet/standings.ts'
+import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
+import { earliest, type SheetTimes } from './sheetTimes.ts'
+
+export type Troop = ReturnType<typeof troopsFrom>[number]
+
+/** A row for each of them, by district and name: its people, how far its sheet is, and what waits for an answer. */
+export function troopsFrom(
+  standings: readonly TeamStanding[],
+  yearId: number,
+  times: ReadonlyMap<number, SheetTimes>,
+  from: Db,
+) {
+  const prerequisites = prerequisitesOf(yearId, from).length
+  const tasks = tasksOf(yearId, from).length
+  const people = peopleByTeam(from)
+  const threads = openThreads(yearId, from)
+  const threadsSince = openThreadsSince(yearId, from)
+  const reminded = remindedLately(from)
+
+  return inOrder(standings).map(({ teamId, name, shadow, district, review, since, ...standing }) => {
+    const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
+    const { prerequisitesDone, entered, obligatory, tokens, points, category } = standing
+    return {
+      teamId,
+      name,
+      shadow,
+      district,
+      leaders,
+      requests: asking.length,
+      asking,
+      isNew,
+      state: review,
+      since,
+      prerequisitesDone,
+      prerequisites,
+      entered,
+      tasks,
+      obligatory,
+      tokens,
+      points,
+      category,
+      changedAt: times.get(teamId)?.last ?? null,
+      remarksOpen: threads.get(teamId) ?? 0,
+      /** Since when the oldest of what waits for a coordinator does; null when nothing waits. */
+      waitingSince: earliest([
+        review === 'SUBMITTED' ? since : null,
+        threadsSince.get(teamId) ?? null,
+        ...asking.map(({ at }) => at),
+      ]),
+      /** When it was last reminded by hand, where that keeps it from being reminded again now. */
+      remindedAt: reminded.get(teamId) ?? null,
+    }
+  })
+}
+
+export const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
+
+/** By the name of the district, then their own. There are few districts: asked once each, they cost nothing. */
+function inOrder(standings: readonly TeamStanding[]): TeamStanding[] {
+  const byDistrict = Map.groupBy(standings, ({ district }) => district.id)
+  return [...byDistrict.values()]
+    .sort((a, b) => byName(a[0]!.district, b[0]!.district))
+    .flatMap(ofDistrict => ofDistrict.sort(byName))
+}
+
+interface Leader {
+  id: number
+  email: string
+  name: string | null
+  /** An account that was never activated is told nothing. */
+  activated: boolean
+  /** Whether mails about sheets are wanted. */
+  mailed: boolean
+}
+
+interface Asking {
+  id: number
+  email: string
+  name: string | null
+  at: string | null
+}
+
+interface TeamPeople {
+  leaders: Leader[]
+  asking: Asking[]
+  /** Its founder waits to be let in. */
+  isNew: boolean
+}
+
+const NOBODY: TeamPeople = { leaders: [], asking: [], isNew: false }
+
+/** Who leads each team and who asks to. */
+function peopleByTeam(from: Db): Map<number, TeamPeople> {
+  const rows = from
+    .select({
+      ...knownPerson,
+      teamId: users.teamId,
+      accepted: users.teamAccepted,
+      activated: users.activated,
+      mails: users.mails,
+      at: accessRequests.createdAt,
+      founderId: teams.founderId,
+    })
+    .from(users)
+    .innerJoin(teams, eq(users.teamId, teams.id))
+    .leftJoin(accessRequests, and(eq(accessRequests.userId, users.id), eq(accessRequests.state, 'WAITING')))
+    .where(and(eq(users.role, 'USER'), sql`${users.teamId} IS NOT NULL`))
+    .all()
+  const people = new Map<number, TeamPeople>()
+  for (const { teamId, accepted, activated, mails, at, founderId, ...person } of rows) {
+    const known = people.get(teamId!) ?? { leaders: [], asking: [], isNew: false }
+    people.set(teamId!, known)
+    if (accepted) {
+      known.leaders.push({ ...person, activated, mailed: mails !== 'NONE' })
+    } else {
+      known.asking.push({ ...person, at })
+      if (founderId === person.id) known.isNew = true
+    }
+  }
+  return people
+}
+
+/** Team id -> when it was last reminded by hand, for those that may not be reminded again yet. */
+function remindedLately(from: Db): Map<number, string> {
+  const since = new Date(Date.now() - REMINDER_PAUSE).toISOString()
+  const rows = from
+    .select({ teamId: reminders.teamId, at: max(reminders.at) })
+    .from(reminders)
+    .where(and(isNull(reminders.daysBefore), gte(reminders.at, since)))
+    .groupBy(reminders.teamId)
+    .all()
+  return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
+}
