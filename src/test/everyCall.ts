@@ -47,6 +47,10 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /ranking/:id': ({ finished }) => ({ at: { id: finished.id } }),
   'GET /ranking/:id/districts': ({ finished }) => ({ at: { id: finished.id } }),
   'GET /ranking/years': stranger,
+  'GET /teams/:id/history': async ({ ola, finished, wilki }) => {
+    await (await as(ola))('PATCH', `/admin/categorization/state/ranking/rebuild/${finished.id}`)
+    return { at: { id: wilki.id } }
+  },
 
   'GET /auth/captcha': stranger,
   'GET /auth/captcha/words': stranger,

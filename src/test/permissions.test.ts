@@ -46,6 +46,7 @@ const TABLE: Record<string, Case> = {
   'GET /ranking': { may: everybody, call: at('/ranking') },
   'GET /ranking/:id': { may: everybody, call: world => [`/ranking/${world.open.id}`] },
   'GET /ranking/:id/districts': { may: everybody, call: world => [`/ranking/${world.open.id}/districts`] },
+  'GET /teams/:id/history': { may: everybody, call: world => [`/teams/${world.wilki.id}/history`] },
   'GET /ranking/years': { may: everybody, call: at('/ranking/years') },
 
   'GET /auth/captcha': { may: everybody, call: at('/auth/captcha') },

@@ -61,6 +61,34 @@ const author = { updatedBy: v.nullable(v.string()) }
 const SheetTask = v.object(sheetTask)
 const Prerequisite = v.object(prerequisite)
 
+const TeamHistory = v.object({
+  id: Whole,
+  name: v.string(),
+  district: v.string(),
+  years: v.array(
+    v.object({
+      yearId: Whole,
+      year: v.string(),
+      name: v.string(),
+      place: Whole,
+      of: Whole,
+      points: v.number(),
+      category: Level,
+      tokens: Tokens,
+    }),
+  ),
+  open: v.nullable(
+    v.object({
+      yearId: Whole,
+      year: v.string(),
+      takenAt: v.nullable(Time),
+      of: Whole,
+      ...RankingRow.entries,
+      near: v.array(RankingRow),
+    }),
+  ),
+})
+
 export const ranking = {
   'GET /ranking': {
     summary: 'Shows everybody the ranking of the open year, or else of the newest finished one',
@@ -70,6 +98,10 @@ export const ranking = {
   'GET /ranking/:id/districts': {
     summary: "Names the districts to filter a year's ranking by, without hidden ones",
     200: v.array(v.string()),
+  },
+  'GET /teams/:id/history': {
+    summary: "Shows everybody a troop's places in all fixed rankings and in the open year",
+    200: TeamHistory,
   },
   'GET /ranking/years': {
     summary: 'Lists the years that have a ranking, the newest first',

@@ -2,9 +2,10 @@ import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { newestYear, visibleYear } from '#server/years/yearLookups.ts'
 import { districtsInRanking, publishedRanking, rankingYears } from './publishedRanking.ts'
+import { teamHistory } from './teamHistory.ts'
 
 // Public: no session is asked for, and a DRAFT year is not there (rules.md#20 and #21).
-export const rankingRoutes = new Elysia({ prefix: '/ranking' })
+const rankings = new Elysia({ prefix: '/ranking' })
   .get('/', () => {
     const year = newestYear()
     return year ? publishedRanking(year) : []
@@ -12,3 +13,7 @@ export const rankingRoutes = new Elysia({ prefix: '/ranking' })
   .get('/years', rankingYears)
   .get('/:id', ({ params }) => publishedRanking(visibleYear(params.id, null)), { params: Id })
   .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), { params: Id })
+
+const troops = new Elysia().get('/teams/:id/history', ({ params }) => teamHistory(params.id), { params: Id })
+
+export const rankingRoutes = new Elysia().use(rankings).use(troops)
