@@ -129,6 +129,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'POST /remarks/:id/reopen': ownRemark,
   'DELETE /remarks/:id': ownRemark,
   'GET /tasks/:id/of/:team/changes': onSheet,
+  'GET /tasks/:id/of/:team/story': onSheet,
 
   'GET /admin/districts': ({ ewa }) => ({ by: ewa }),
   'GET /admin/districts/shallow': ({ ewa }) => ({ by: ewa }),

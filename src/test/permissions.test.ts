@@ -137,6 +137,7 @@ const TABLE: Record<string, Case> = {
     call: world => [`/review/${world.open.id}/approve`, { teams: [world.wilki.id] }],
   },
   'GET /tasks/:id/of/:team/changes': { may: ['jan', ...near], call: world => [`/tasks/${sheet(world)}/changes`] },
+  'GET /tasks/:id/of/:team/story': { may: ['jan', ...near], call: world => [`/tasks/${sheet(world)}/story`] },
   'GET /remarks/:id/of/:team': { may: ['jan', ...near], call: world => [`/remarks/${sheet(world)}`] },
   'POST /remarks/:id/of/:team': {
     may: ['jan', ...near],

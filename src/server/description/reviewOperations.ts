@@ -178,4 +178,11 @@ export const talkingAboutSheets = {
     summary: 'Lists every change of a value or prerequisite on the sheet of a troop, the newest first',
     200: v.array(EntryChange),
   },
+  'GET /tasks/:id/of/:team/story': {
+    summary: 'Tells what the sheet of a troop was worth week by week, and what was done about it, the oldest first',
+    200: v.object({
+      points: v.array(v.object({ day: v.string(), points: v.number(), category: v.nullable(Level), tokens: Tokens })),
+      acts: v.array(v.object({ kind: v.picklist(REVIEW_ACTS), day: v.string() })),
+    }),
+  },
 }

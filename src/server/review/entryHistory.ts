@@ -9,26 +9,7 @@ import { sharedSheet } from './sheetParty.ts'
 /** Every change of a value or prerequisite of a sheet, newest first. @throws 403, 404 */
 export function changesOfSheet(reader: User, address: { id: number; team: number }) {
   const { team, year } = sharedSheet(reader, address)
-  const ofYear = or(
-    inArray(
-      entryChanges.taskId,
-      db
-        .select({ id: tasks.id })
-        .from(tasks)
-        .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-        .where(eq(taskGroups.yearId, year.id)),
-    ),
-    inArray(
-      entryChanges.prerequisiteId,
-      db.select({ id: prerequisites.id }).from(prerequisites).where(eq(prerequisites.yearId, year.id)),
-    ),
-  )
-  const rows = db
-    .select()
-    .from(entryChanges)
-    .where(and(eq(entryChanges.teamId, team.id), ofYear))
-    .orderBy(desc(entryChanges.id))
-    .all()
+  const rows = changesOn(team.id, year.id)
   const authorOf = authorsSeenBy(
     reader,
     rows.map(row => row.byId),
@@ -42,4 +23,28 @@ export function changesOfSheet(reader: User, address: { id: number; team: number
     at,
     ...authorOf(byId),
   }))
+}
+
+/** The same as stored. */
+export function changesOn(teamId: number, yearId: number) {
+  const ofYear = or(
+    inArray(
+      entryChanges.taskId,
+      db
+        .select({ id: tasks.id })
+        .from(tasks)
+        .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+        .where(eq(taskGroups.yearId, yearId)),
+    ),
+    inArray(
+      entryChanges.prerequisiteId,
+      db.select({ id: prerequisites.id }).from(prerequisites).where(eq(prerequisites.yearId, yearId)),
+    ),
+  )
+  return db
+    .select()
+    .from(entryChanges)
+    .where(and(eq(entryChanges.teamId, teamId), ofYear))
+    .orderBy(desc(entryChanges.id))
+    .all()
 }

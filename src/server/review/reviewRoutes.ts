@@ -7,6 +7,7 @@ import { changesOfSheet } from './entryHistory.ts'
 import { deleteRemark, remarksOf, reopenThread, resolveThread, writeRemark } from './remarks.ts'
 import { approveSheet, approveSheets, returnSheet, submitSheet, withdrawSheet } from './reviewActs.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
+import { storyOfSheet } from './sheetStory.ts'
 
 // `:id` is the year, `:team` the troop (rules.md#61); below /remarks/:id it is the remark where no troop follows.
 
@@ -35,6 +36,7 @@ const panel = new Elysia({ prefix: '/review' })
 const bothSides = new Elysia()
   .use(sameAuthor)
   .get('/tasks/:id/of/:team/changes', ({ user, params }) => changesOfSheet(user, params), { params: SheetAddress })
+  .get('/tasks/:id/of/:team/story', ({ user, params }) => storyOfSheet(user, params), { params: SheetAddress })
   .get('/remarks/:id/of/:team', ({ user, params }) => remarksOf(user, params), { params: SheetAddress })
   .post('/remarks/:id/of/:team', ({ user, params, body, status }) => status(201, writeRemark(user, params, body)), {
     params: SheetAddress,

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dayAfter } from './deadline.ts'
+import { type Entered, type EntryChange, type EntryNow, storyOf } from './sheetStory.ts'
+
+/** A point for each number entered for a task; field from 1 on, forest from 10 on, once prerequisite 1 is done. */
+function worthOf(entered: Entered) {
+  const points = [...entered].filter(([key]) => key.startsWith('value/')).reduce((sum, [, value]) => sum + value, 0)
+  const category = entered.get('tick/1') ? (points >= 10 ? ('LESNA' as const) : ('POLOWA' as const)) : null
+  return { points, category, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
+}
+
+const changed = (id: number, before: number | null, after: number, day: string): EntryChange => ({
+  kind: 'value',
+  id,
+  before,
+  after,
+  day,
+})
+const ticked = (after: 0 | 1, day: string): EntryChange => ({ kind: 'tick', id: 1, before: 1 - after, after, day })
+const entry = (id: number, value: number, day: string): EntryNow => ({ kind: 'value', id, value, day })
+const done = (day: string): EntryNow => ({ kind: 'tick', id: 1, value: 1, day })
+const figures = (...given: Parameters<typeof storyOf>) =>
+  storyOf(...given).map(({ day, points, category }) => [day, points, category])
+
+describe('a sheet over the year', () => {
+  test('week by week until today, with its first day and the first day of each category', () => {
+    const changes = [
+      changed(1, null, 2, '2027-04-28'),
+      ticked(1, '2027-05-04'),
+      changed(1, 2, 9, '2027-05-05'),
+      changed(2, null, 5, '2027-05-12'),
+    ]
+    const now = [entry(1, 9, '2027-05-05'), entry(2, 5, '2027-05-12'), done('2027-05-04')]
+    expect(figures(changes, now, '2027-05-21', worthOf)).toEqual([
+      ['2027-04-28', 2, null],
+      ['2027-04-30', 2, null],
+      ['2027-05-04', 2, 'POLOWA'],
+      ['2027-05-07', 9, 'POLOWA'],
+      ['2027-05-12', 14, 'LESNA'],
+      ['2027-05-14', 14, 'LESNA'],
+      ['2027-05-21', 14, 'LESNA'],
+    ])
+  })
+
+  test('where nothing was entered there is nothing to show', () => {
+    expect(storyOf([], [], '2027-05-21', worthOf)).toEqual([])
+  })
+
+  test('entries older than the history count from the day they were last written, earlier values from the first day', () => {
+    expect(figures([], [entry(1, 4, '2027-05-10')], '2027-05-21', worthOf)).toEqual([
+      ['2027-05-10', 4, null],
+      ['2027-05-14', 4, null],
+      ['2027-05-21', 4, null],
+    ])
+    const changes = [changed(2, 3, 4, '2027-05-20')]
+    const now = [entry(1, 1, '2027-05-14'), entry(2, 4, '2027-05-20')]
+    expect(figures(changes, now, '2027-05-21', worthOf)).toEqual([
+      ['2027-05-14', 4, null],
+      ['2027-05-21', 5, null],
+    ])
+  })
+
+  test('what was taken back without a note is missing on the last day; entered again it is what it says', () => {
+    expect(figures([changed(1, null, 4, '2027-05-14')], [], '2027-05-21', worthOf)).toEqual([
+      ['2027-05-14', 4, null],
+      ['2027-05-21', 0, null],
+    ])
+    const again = [changed(1, null, 4, '2027-05-13'), changed(1, null, 6, '2027-05-18')]
+    expect(figures(again, [entry(1, 6, '2027-05-18')], '2027-05-21', worthOf).at(-1)).toEqual(['2027-05-21', 6, null])
+  })
+})
+
+test('the last point is the sheet as it stands, days go on, and they are never more than sixty', () => {
+  const anyChange = fc.record({
+    id: fc.integer({ min: 1, max: 4 }),
+    after: fc.integer({ min: 0, max: 9 }),
+    on: fc.nat(900),
+  })
+  fc.assert(
+    fc.property(fc.array(anyChange, { minLength: 1, maxLength: 60 }), fc.boolean(), (made, isDone) => {
+      const values = new Map<number, number>()
+      const changes = made
+        .toSorted((a, b) => a.on - b.on)
+        .map(({ id, after, on }): EntryChange => {
+          const before = values.get(id) ?? null
+          values.set(id, after)
+          return changed(id, before, after, dayAfter('2024-09-01', on))
+        })
+      const until = dayAfter('2024-09-01', 900)
+      const now = [...values].map(([id, value]) => entry(id, value, until))
+      if (isDone) now.push(done('2025-01-01'))
+
+      const story = storyOf(changes, now, until, worthOf)
+      const { day, ...worth } = story.at(-1)!
+      expect([day, worth]).toEqual([
+        until,
+        worthOf(new Map(now.map(({ kind, id, value }) => [`${kind}/${id}`, value]))),
+      ])
+      const days = story.map(point => point.day)
+      expect(days).toEqual([...new Set(days)].sort())
+      expect(days.length).toBeLessThanOrEqual(57)
+    }),
+  )
+})

@@ -1,0 +1,108 @@
+import type { Tokens } from './category.ts'
+import { type Day, dayAfter } from './deadline.ts'
+import type { Level } from './levels.ts'
+
+// What a sheet was worth over the year, from the history of its values and what stands in it today.
+
+/** A value of a task or a prerequisite, which counts as 1. */
+export interface Subject {
+  kind: 'value' | 'tick'
+  id: number
+}
+
+/** null: nothing was entered. */
+export interface EntryChange extends Subject {
+  before: number | null
+  after: number
+  day: Day
+}
+
+export interface EntryNow extends Subject {
+  value: number
+  day: Day
+}
+
+export interface SheetWorth {
+  points: number
+  category: Level | null
+  tokens: Tokens
+}
+
+export interface StoryPoint extends SheetWorth {
+  day: Day
+}
+
+/** What is entered, by `keyOf` its subject. */
+export type Entered = ReadonlyMap<string, number>
+
+export const keyOf = ({ kind, id }: Subject) => `${kind}/${id}`
+
+/**
+ * The sheet at the end of the first day on which something was entered, of the first day of each category, and of every
+ * week until `until`: at most `weeks` and four more. What was entered before the history began counts from its first day
+ * on; what was taken back since its last change is missed on the last day only, as nobody noted when.
+ *
+ * @param changes oldest first
+ */
+export function storyOf(
+  changes: readonly EntryChange[],
+  now: readonly EntryNow[],
+  until: Day,
+  worthOf: (entered: Entered) => SheetWorth,
+  weeks = 53,
+): StoryPoint[] {
+  const { atFirst, events } = replayOf(changes, now, until)
+  const first = events[0]?.day
+  if (first === undefined) return []
+
+  const weekly = new Set<Day>([first])
+  for (let day = until, left = weeks; left > 0 && day > first; day = dayAfter(day, -7), left--) weekly.add(day)
+  const eventsOn = Map.groupBy(events, event => event.day)
+
+  const entered = new Map(atFirst)
+  const points: StoryPoint[] = []
+  const had = new Set<Level | null>([null])
+  let worth = worthOf(entered)
+  for (const day of [...new Set([...weekly, ...eventsOn.keys()])].sort()) {
+    const today = eventsOn.get(day)
+    if (today) {
+      for (const { key, value } of today) put(entered, key, value)
+      worth = worthOf(entered)
+    }
+    if (weekly.has(day) || !had.has(worth.category)) points.push({ day, ...worth })
+    had.add(worth.category)
+  }
+  return points
+}
+
+interface Event {
+  key: string
+  value: number | null
+  day: Day
+}
+
+/** What was entered before the history began, and everything since, in the order of its days. */
+function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], until: Day) {
+  const atFirst = new Map<string, number>()
+  const known = new Map<string, number>()
+  const events: Event[] = []
+  for (const change of changes) {
+    const key = keyOf(change)
+    if (change.before !== null && !known.has(key)) atFirst.set(key, change.before)
+    known.set(key, change.after)
+    events.push({ key, value: change.after, day: change.day })
+  }
+  const standing = new Map(now.map(entry => [keyOf(entry), entry]))
+  // Entries that are older than the history, or were put in past it.
+  for (const [key, { value, day }] of standing) if (known.get(key) !== value) events.push({ key, value, day })
+  for (const key of known.keys()) if (!standing.has(key)) events.push({ key, value: null, day: until })
+  return {
+    atFirst,
+    events: events.filter(({ day }) => day <= until).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  }
+}
+
+function put(entered: Map<string, number>, key: string, value: number | null) {
+  if (value === null) entered.delete(key)
+  else entered.set(key, value)
+}
