@@ -99,10 +99,12 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'POST /tasks/clear/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
   'POST /tasks/select/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
   'POST /tasks/deselect/:id': ({ jan, open }) => ({ by: jan, at: { id: open.hike.id } }),
+  'GET /tasks/last-year': ({ jan }) => ({ by: jan }),
   'GET /tasks/initial': ({ jan }) => ({ by: jan }),
   'POST /tasks/initial/mark/:id': ({ jan, open }) => ({ by: jan, at: { id: open.bookkeeping.id } }),
   'POST /tasks/initial/unmark/:id': ({ jan, open }) => ({ by: jan, at: { id: open.bookkeeping.id } }),
   'GET /tasks/:id/of/:team': onSheet,
+  'GET /tasks/:id/of/:team/last-year': onSheet,
   'GET /tasks/initial/:id/of/:team': onSheet,
   'GET /categorization/category/:id/of/:team': onSheet,
 

@@ -102,6 +102,7 @@ const TABLE: Record<string, Case> = {
   'GET /categorization/:id': { may: everybody, call: world => [`/categorization/${world.open.id}`] },
   'GET /categorization/category': { may: leaders, call: at('/categorization/category') },
   'GET /tasks': { may: leaders, call: at('/tasks') },
+  'GET /tasks/last-year': { may: leaders, call: at('/tasks/last-year') },
   'GET /tasks/initial': { may: leaders, call: at('/tasks/initial') },
   'PUT /tasks/:id': { may: leaders, call: world => [`/tasks/${world.open.goodTurns.id}`, { value: 1 }] },
   'POST /tasks/clear/:id': { may: leaders, call: world => [`/tasks/clear/${world.open.goodTurns.id}`] },
@@ -113,6 +114,10 @@ const TABLE: Record<string, Case> = {
     call: world => [`/tasks/initial/unmark/${world.open.bookkeeping.id}`],
   },
   'GET /tasks/:id/of/:team': { may: near, call: world => [`/tasks/${world.open.id}/of/${world.wilki.id}`] },
+  'GET /tasks/:id/of/:team/last-year': {
+    may: near,
+    call: world => [`/tasks/${world.open.id}/of/${world.wilki.id}/last-year`],
+  },
   'GET /tasks/initial/:id/of/:team': {
     may: near,
     call: world => [`/tasks/initial/${world.open.id}/of/${world.wilki.id}`],

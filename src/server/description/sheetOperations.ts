@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Level, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
+import { Level, Named, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 import { taskColumns } from './yearOperations.ts'
 
 const Year = v.object({
@@ -57,6 +57,25 @@ const prerequisite = {
 
 /** Who entered it last, by e-mail. */
 const author = { updatedBy: v.nullable(v.string()) }
+
+/** A task as a whole sheet shows it. */
+const listedTask = {
+  ...sheetTask,
+  lastYear: v.nullable(v.object({ yearId: Whole, value: v.number(), points: v.number(), sameRules: v.boolean() })),
+}
+
+const LastYear = v.object({
+  lastYear: v.nullable(
+    v.object({
+      year: Named,
+      category: v.nullable(Level),
+      tokens: Tokens,
+      points: v.number(),
+      maxPoints: v.number(),
+      groups: v.array(v.object({ id: Whole, points: v.number(), maxPoints: v.number(), symbol: Level })),
+    }),
+  ),
+})
 
 const SheetTask = v.object(sheetTask)
 const Prerequisite = v.object(prerequisite)
@@ -124,8 +143,9 @@ export const ownSheet = {
   'GET /categorization/category': { summary: "Sums up a leader's own sheet", 200: Standing },
   'GET /tasks': {
     summary: "Shows a leader's own sheet: every area with its tasks and what they gave",
-    200: v.array(v.object({ ...group, tasks: v.array(SheetTask) })),
+    200: v.array(v.object({ ...group, tasks: v.array(v.object(listedTask)) })),
   },
+  'GET /tasks/last-year': { summary: "Shows how a leader's own sheet ended a year ago, by areas", 200: LastYear },
   'PUT /tasks/:id': { summary: 'Enters a value for a task', 200: SheetTask },
   'POST /tasks/clear/:id': { summary: 'Takes an entry back: the task counts as never entered', 200: SheetTask },
   'POST /tasks/select/:id': { summary: 'Marks a task as a favourite', 200: SheetTask },
@@ -138,7 +158,11 @@ export const ownSheet = {
 export const anySheet = {
   'GET /tasks/:id/of/:team': {
     summary: 'Shows a coordinator the sheet of a troop in a year, with who entered what',
-    200: v.array(v.object({ ...group, tasks: v.array(v.object({ ...sheetTask, ...author })) })),
+    200: v.array(v.object({ ...group, tasks: v.array(v.object({ ...listedTask, ...author })) })),
+  },
+  'GET /tasks/:id/of/:team/last-year': {
+    summary: 'Shows a coordinator how the sheet of a troop ended a year before, by areas',
+    200: LastYear,
   },
   'GET /tasks/initial/:id/of/:team': {
     summary: 'Lists for a coordinator the prerequisites of a troop in a year, with who ticked what',

@@ -9,6 +9,7 @@ import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.t
 import { Problem } from '#server/problem.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { yearById } from '#server/years/yearLookups.ts'
+import { lastYearSheet } from './lastYearSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { sheetOf, standingOfTeam } from './sheetOf.ts'
 
@@ -42,6 +43,11 @@ export function readPrerequisites(reader: User, address: Address) {
 export function readStanding(reader: User, address: Address) {
   const { team, year } = sheetInScope(reader, address)
   return standingOfTeam(team.id, year)
+}
+
+export function readLastYear(reader: User, address: Address) {
+  const { team, year } = sheetInScope(reader, address)
+  return lastYearSheet(team.id, year)
 }
 
 function sheetInScope(reader: User, address: Address) {

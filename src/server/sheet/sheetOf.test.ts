@@ -78,6 +78,7 @@ test('a task says what it is, what was entered and what that gives to each of it
     secondaryPoints: 4,
     primaryMaxPoints: 5,
     secondaryMaxPoints: 5,
+    lastYear: null,
   })
   expect(unit.tasks[0]).toMatchObject({ value: 0, entered: false, updatedAt: null, favourite: true, points: 0 })
 })

@@ -1,12 +1,15 @@
 import { isListedIn, maxPointsIn, scoreSheet } from '#domain/scoring.ts'
 import { standingOf } from '#domain/standing.ts'
 import { groupsOf, type Year } from '#server/years/yearLookups.ts'
+import { lastYearOnSheet } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
 
-/** A team's sheet: the groups of the year, each with its tasks and what they gave so far. */
+/** A team's sheet: the groups of the year, each with its tasks, what they gave so far and what they gave a year ago. */
 export function sheetOf(teamId: number, year: Year) {
-  const { groups, tasks, score } = scored(teamId, year)
+  const { groups, tasks: entered, score } = scoredSheet(teamId, year)
+  const lastYear = lastYearOnSheet(teamId, year, entered)
+  const tasks = entered.map(task => ({ ...task, lastYear: lastYear.get(task.id) ?? null }))
   return groups.map((group, index) => ({
     ...score.groups[index]!,
     maxFilteredSplitPoints: maxPointsOfFavourites(group.id, tasks),
@@ -20,12 +23,12 @@ export function sheetOf(teamId: number, year: Year) {
 
 /** The summary of a team's sheet. */
 export function standingOfTeam(teamId: number, year: Year) {
-  const { tokens, points } = scored(teamId, year).score
+  const { tokens, points } = scoredSheet(teamId, year).score
   const prerequisitesMissing = prerequisitesOnSheet(teamId, year.id).filter(({ value }) => !value).length
   return standingOf({ tokens, points, prerequisitesMissing }, year)
 }
 
-function scored(teamId: number, year: Year) {
+export function scoredSheet(teamId: number, year: { id: number }) {
   const groups = groupsOf(year.id)
   const tasks = tasksOnSheet(teamId, year.id)
   return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks)) }

@@ -3,7 +3,8 @@ import { Id } from '#domain/requests/ids.ts'
 import { SheetAddress, TaskValue } from '#domain/requests/sheet.ts'
 import { anybody, coordinator, sameLeader } from '#server/auth/guards.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
-import { readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
+import { lastYearSheet } from './lastYearSheet.ts'
+import { readLastYear, readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import {
   addFavourite,
@@ -24,6 +25,7 @@ const own = new Elysia()
   .use(sameLeader)
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()))
   .get('/tasks/', ({ team }) => sheetOf(team.id, openYear()))
+  .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()))
   .put('/tasks/:id', ({ user, team, params, body }) => saveValue({ actor: user, team }, params.id, body.value), {
     params: Id,
     body: TaskValue,
@@ -45,6 +47,7 @@ const anyTeams = new Elysia()
     params: SheetAddress,
   })
   .get('/tasks/:id/of/:team', ({ user, params }) => readSheet(user, params), { params: SheetAddress })
+  .get('/tasks/:id/of/:team/last-year', ({ user, params }) => readLastYear(user, params), { params: SheetAddress })
   .get('/tasks/initial/:id/of/:team', ({ user, params }) => readPrerequisites(user, params), { params: SheetAddress })
 
 export const sheetRoutes = new Elysia().use(whatRuns).use(own).use(anyTeams)

@@ -1,0 +1,47 @@
+import { type LastYear, lastYearOf } from '#domain/lastYear.ts'
+import type { ScoredTask } from '#domain/scoring.ts'
+import { type OriginIds, pairByOrigin, yearBefore } from '#domain/year/origins.ts'
+import { sqlite } from '#server/database/open.ts'
+import type { Year } from '#server/years/yearLookups.ts'
+
+/** "Rok temu" of a year, or null. */
+export function lastYearTo(year: Year) {
+  const all = sqlite.query<Pick<Year, 'id' | 'name' | 'state'>, []>('SELECT id, name, state FROM years').all()
+  return yearBefore(all, year)
+}
+
+/** What a team entered a year ago, by this year's tasks. One that entered nothing then costs two queries, others three. */
+export function lastYearOnSheet(
+  teamId: number,
+  year: Year,
+  tasks: readonly ScoredTask[],
+): ReadonlyMap<number, LastYear & { yearId: number }> {
+  const before = lastYearTo(year)
+  const earlier = before ? tasksThen(teamId, before.id) : []
+  const values = new Map(earlier.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])))
+  if (before === null || values.size === 0) return new Map()
+
+  const pairs = pairByOrigin(idsOf(tasks), idsOf(earlier), originsIn('tasks'))
+  const found = lastYearOf({ tasks, earlier, pairs, values })
+  return new Map([...found].map(([id, then]) => [id, { yearId: before.id, ...then }]))
+}
+
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+// By hand and prepared once, because every sheet asks on every reading.
+
+const TASKS_THEN = `
+  SELECT task.id, type, maxPoints, multiplier, refValId, primaryGroupId, secondaryGroupId, split, entry.value
+  FROM task_groups AS area
+  JOIN tasks AS task ON task.primaryGroupId = area.id
+  LEFT JOIN task_entries AS entry ON entry.taskId = task.id AND entry.teamId = ?
+  WHERE area.yearId = ?`
+
+const tasksThen = (teamId: number, yearId: number) =>
+  sqlite.query<ScoredTask & { value: number | null }, [number, number]>(TASKS_THEN).all(teamId, yearId)
+
+/** Of the parts of all years. */
+export function originsIn(table: 'tasks' | 'task_groups'): OriginIds {
+  const rows = sqlite.query<unknown, []>(`SELECT id, originId FROM ${table} WHERE originId NOTNULL`).values()
+  return new Map(rows as [number, number][])
+}

@@ -1,0 +1,33 @@
+import { maxPointsOf, roundSum } from '#domain/scoring.ts'
+import { pairByOrigin } from '#domain/year/origins.ts'
+import { groupsOf, type Year, yearById } from '#server/years/yearLookups.ts'
+import { idsOf, lastYearTo, originsIn } from './lastYear.ts'
+import { scoredSheet, standingOfTeam } from './sheetOf.ts'
+
+/**
+ * How a team's sheet ended a year ago, its areas by the ids of this year's. null where it entered nothing then.
+ * `maxPoints` is what could be had: where that changed, points do not compare.
+ */
+export function lastYearSheet(teamId: number, year: Year) {
+  const before = lastYearTo(year)
+  if (!before) return { lastYear: null }
+  const { tasks, score } = scoredSheet(teamId, before)
+  if (!tasks.some(({ entered }) => entered)) return { lastYear: null }
+
+  const { category, tokens, points } = standingOfTeam(teamId, yearById(before.id))
+  const pairs = pairByOrigin(idsOf(groupsOf(year.id)), idsOf(score.groups), originsIn('task_groups'))
+  const then = new Map(score.groups.map(group => [group.id, group]))
+  return {
+    lastYear: {
+      year: { id: before.id, name: before.name },
+      category,
+      tokens,
+      points,
+      maxPoints: roundSum(tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)),
+      groups: [...pairs].map(([id, origin]) => {
+        const { collectedSplitPoints, maxSplitPoints, achievedSymbol } = then.get(origin)!
+        return { id, points: collectedSplitPoints, maxPoints: maxSplitPoints, symbol: achievedSymbol }
+      }),
+    },
+  }
+}
