@@ -1,7 +1,8 @@
 /** A name as it is stored. Ask isPrintable first: a line break in a name is refused, not smoothed over. */
-export function cleanName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ')
-}
+export const cleanName = (text: string): string => withoutSpareSpaces(text.normalize('NFC'))
+
+/** Of a text in NFC; bringing it into that form once more costs as much as the first time. */
+export const withoutSpareSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /**
  * Two names with the same key are the same name: case, spacing, width and what shows nothing do not tell them apart.

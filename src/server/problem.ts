@@ -23,6 +23,7 @@ const REFUSALS = {
   'not-allowed': [403, 'Forbidden'],
   'no-such-call': [404, 'Not found'],
   'method-not-allowed': [405, 'Method not allowed'],
+  'too-slow': [408, 'The request took too long to arrive'],
   'too-large': [413, 'Request too large'],
   'not-json': [415, 'Send JSON'],
   'too-many-attempts': [429, (_: { retryAfter: number }) => 'Too many attempts, try again later'],

@@ -30,6 +30,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'not-allowed': 'Brak uprawnień.',
   'no-such-call': 'Nie znaleziono.',
   'method-not-allowed': 'Tej operacji nie można tak wykonać.',
+  'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
   'too-large': 'To za dużo danych naraz.',
   'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
   'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,

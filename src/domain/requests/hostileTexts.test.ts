@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { YearFile } from '#domain/year/yearFile.ts'
+import { Name } from './text.ts'
 
 // What a body of the largest size can hold must not keep the server busy, whatever schema reads it (security.md#t10).
 
@@ -69,6 +70,32 @@ describe.each(Object.keys(KINDS))('T10 %s', kind => {
     const file = filled(YearFile as unknown as Walked, hostile(kind, 8 * 1024 * 1024))
     expect(milliseconds(() => readYearFile(file))).toBeLessThan(MOST_MS)
   })
+})
+
+/** A sound file as large as it may be costs time by its size, whoever wrote it: some 0.2 s. */
+const MOST_MS_OF_A_FILE = 500
+
+test.each(Object.entries(KINDS))("T10 %s in the 2,000 tasks of a year's file of 8 MiB", (_, unit) => {
+  const fill = (units: number) => unit.repeat(units / unit.length)
+  const name = fill(799)
+  const written = (text: string) => Buffer.byteLength(JSON.stringify(text))
+  const description = unit.repeat((3850 - written(name)) / (written(unit) - 2))
+  const group = (g: number) => ({
+    key: `${g}`,
+    name,
+    tasks: Array.from({ length: 10 }, (_, t) => ({ key: `${g} ${t}`, name, description, type: 'REFONLY' })),
+  })
+  const file = {
+    ...(filled(YearFile as unknown as Walked, 'x') as object),
+    groups: Array.from({ length: 200 }, (_, g) => group(g)),
+  }
+  expect(Buffer.byteLength(JSON.stringify(file))).toBeWithin(7_000_000, 8 * 1024 * 1024)
+  expect(milliseconds(() => readYearFile(file))).toBeLessThan(MOST_MS_OF_A_FILE)
+})
+
+test('a name in any form may have its 200 characters', () => {
+  for (const text of ['ż'.repeat(200), 'z\u0307'.repeat(200), 'ᾂ'.normalize('NFD').repeat(200)])
+    expect(v.safeParse(Name, text)).toMatchObject({ success: true, output: text.normalize('NFC') })
 })
 
 test('every schema of the folder is walked', () => expect(schemas.length).toBeGreaterThan(35))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { cleanName, isOneScript, isPrintable } from '#domain/text.ts'
+import { isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text.ts'
 
 /** Characters of a name, and of what is searched for in names. */
 export const MAX_NAME = 200
@@ -13,7 +13,7 @@ export const MAX_NAME = 200
 export const inNFC = (most: number, tooLong: ReturnType<typeof mistake>) =>
   v.pipe(
     v.string(),
-    v.check(text => text.length <= LONGEST_FORM * most && !/\p{M}{31}/u.test(text), tooLong),
+    v.check(text => text.length <= LONGEST_FORM * most && !hasTooManyMarks(text, most), tooLong),
     v.normalize('NFC'),
     v.maxLength(most, tooLong),
   )
@@ -21,11 +21,18 @@ export const inNFC = (most: number, tooLong: ReturnType<typeof mistake>) =>
 /** How many UTF-16 units one of NFC may be in another form. */
 const LONGEST_FORM = 4
 
+/** A letter takes in three marks at most; the others stay characters of their own. */
+function hasTooManyMarks(text: string, most: number): boolean {
+  if (/\p{M}{31}/u.test(text)) return true
+  const others = text.replace(/\p{M}/gu, '').length
+  return text.length - others > 3 * others + most
+}
+
 /** Looks at a text only as far as the first thing that is wrong with it: what is too long is not read. */
 export const upToTheFirstFault = <Text extends v.GenericSchema<string>>(text: Text) =>
   v.config(text, { abortPipeEarly: true })
 
-/** One line of up to 200 characters; stored as `cleanName` makes it. */
+/** One line of up to 200 characters; stored without spare spaces. */
 export const Name = upToTheFirstFault(
   v.pipe(
     inNFC(MAX_NAME, mistake('name-too-long')),
@@ -33,7 +40,7 @@ export const Name = upToTheFirstFault(
     v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
     v.check(isOneScript, mistake('name-unusable')),
     v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
-    v.transform(cleanName),
+    v.transform(withoutSpareSpaces),
   ),
 )
 
@@ -45,7 +52,7 @@ export const PersonName = upToTheFirstFault(
   v.pipe(
     inNFC(MAX_PERSON_NAME, mistake('person-name-too-long')),
     v.check(text => text.trim() === '' || isPersonName(text), mistake('person-name-unusable')),
-    v.transform(cleanName),
+    v.transform(withoutSpareSpaces),
   ),
 )
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { config } from '#server/config.ts'
 import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
-import { isDeep } from './body.ts'
+import { isDeep, oneAtATime, readUpTo } from './body.ts'
 import { TAKES_BYTES } from './gate.ts'
 
 let world: World
@@ -15,7 +15,8 @@ afterEach(() => {
 })
 
 const json = { 'content-type': 'application/json' }
-const PIECE = 64 * 1024
+const KB = 1024
+const PIECE = 64 * KB
 
 /** A call whose body comes in pieces for as long as somebody reads it. */
 async function endless(method: string, path: string, cookie = '') {
@@ -88,6 +89,31 @@ test('X16 large bodies are read one at a time', async () => {
   while (finish.length === 1) await new Promise(setImmediate)
   finish[1]!()
   expect((await Promise.all([one, other])).map(({ status }) => status)).toEqual([400, 400])
+})
+
+const TOO_LONG = 20
+
+/** Begins, and never goes on. */
+const stalled = () =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    headers: json,
+    body: new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }),
+  })
+const whole = () => new Request('http://localhost/', { method: 'POST', headers: json, body: '{"name":"Wilki"}' })
+
+test('X18 a body that does not arrive in time is given up', async () => {
+  expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
+    status: 408,
+    code: 'too-slow',
+  })
+})
+
+test('X18 and holds up nobody who waits behind it', async () => {
+  const read = oneAtATime(KB, TOO_LONG)
+  const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
+  expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
+  expect(next).toEqual({ status: 'fulfilled', value: { name: 'Wilki' } })
 })
 
 const deep = (text: string) => isDeep(new TextEncoder().encode(text))

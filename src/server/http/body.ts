@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import { SECOND } from '#server/clock.ts'
 import { Problem } from '#server/problem.ts'
 import { TAKES_BYTES } from './gate.ts'
 
@@ -8,6 +9,9 @@ const KB = 1024
 const SMALL = 256 * KB
 const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * KB }
 
+/** A body that trickles never lets a connection fall idle, so that it has a time of its own: also 8 MiB over a slow line. */
+const LONGEST = 30 * SECOND
+
 /**
  * Bids every route read its body after its guards and before its schema. Elysia would read it before the guards; so the
  * reading is the last of the hooks that guards are made of.
@@ -15,7 +19,9 @@ const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * K
 export function readBodiesAfterGuards({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
     if (method === 'GET' || TAKES_BYTES.test(path)) continue
-    const read = YEAR_FILE.path.test(path.replace(/^\/api/, '')) ? oneAtATime(YEAR_FILE.most) : readUpTo(SMALL)
+    const read = YEAR_FILE.path.test(path.replace(/^\/api/, ''))
+      ? oneAtATime(YEAR_FILE.most, LONGEST)
+      : readUpTo(SMALL, LONGEST)
     hooks.transform = [...(hooks.transform ?? []), { fn: withBody(read) }]
   }
 }
@@ -26,34 +32,53 @@ const withBody = (read: Read) => async (context: { body: unknown; request: Reque
   context.body = await read(context.request)
 }
 
-const readUpTo =
-  (most: number): Read =>
+/** `longest` is how many milliseconds the body may take to arrive. */
+export const readUpTo =
+  (most: number, longest: number): Read =>
   request =>
-    readJson(request, most)
+    readJson(request, most, longest)
 
 /** What is large waits for its turn before anything of it is read: only one at a time is in memory. */
-function oneAtATime(most: number): Read {
+export function oneAtATime(most: number, longest: number): Read {
   let last: Promise<unknown> = Promise.resolve()
   return request => {
-    const read = last.then(() => readJson(request, most))
+    const read = last.then(() => readJson(request, most, longest))
     last = read.catch(() => {})
     return read
   }
 }
 
-/** The body as JSON, counted while it arrives: a chunked one tells no length. Empty is `null`. @throws 400, 413 or 415 */
-async function readJson(request: Request, most: number): Promise<unknown> {
+/** The body as JSON. Empty is `null`. @throws 400, 408, 413 or 415 */
+async function readJson(request: Request, most: number, longest: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new Problem('too-large')
+  const bytes = await bytesOf(request, most, longest)
+  if (bytes.length === 0) return null
+  if (!request.headers.has('content-type')) throw new Problem('not-json')
+  return parseJson(bytes)
+}
+
+/** Counted while they arrive: a chunked body tells no length. What comes too late or is too much is not read on. */
+async function bytesOf({ body }: Request, most: number, longest: number): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Problem('too-slow')), longest)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw new Problem('too-large')
-    chunks.push(chunk)
+  try {
+    while (true) {
+      const { value, done } = await Promise.race([reader.read(), late.promise])
+      if (done) return Buffer.concat(chunks)
+      size += value.byteLength
+      if (size > most) throw new Problem('too-large')
+      chunks.push(value)
+    }
+  } catch (refusal) {
+    reader.cancel().catch(() => {})
+    throw refusal
+  } finally {
+    clearTimeout(timer)
   }
-  if (size === 0) return null
-  if (!request.headers.has('content-type')) throw new Problem('not-json')
-  return parseJson(Buffer.concat(chunks))
 }
 
 function parseJson(bytes: Uint8Array): unknown {
