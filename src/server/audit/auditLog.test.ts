@@ -42,6 +42,25 @@ test('names are those of the time, also of what has another name now or is gone'
   ])
 })
 
+test('V28 an entry tells what its actor was then, and nothing of what became of them', async () => {
+  await send('ewa', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await send('ola', 'PATCH', `/admin/users/${world.ewa.id}/permissions/TOPLEVEL_COORDINATOR`)
+  await send('adam', 'PATCH', `/admin/users/${world.dorota.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
+  const [{ actor }] = (await send('dorota', 'GET', '/admin/audit?kind=team')).body
+  expect(actor).toEqual({ id: world.ewa.id, email: null, name: null, role: 'DISTRICT_COORDINATOR' })
+  expect((await send('ola', 'GET', '/admin/audit?kind=team')).body[0].actor).toMatchObject({
+    email: 'ewa@przyklad.example',
+    role: 'DISTRICT_COORDINATOR',
+  })
+})
+
+test('V28 what somebody did in an office that they no longer have stays without a name', async () => {
+  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await send('adam', 'PATCH', `/admin/users/${world.ola.id}/permissions/USER`)
+  const [{ actor }] = (await send('ewa', 'GET', '/admin/audit?kind=team')).body
+  expect(actor).toEqual({ id: world.ola.id, email: null, name: null, role: 'TOPLEVEL_COORDINATOR' })
+})
+
 test('an id is told with the name it had', async () => {
   const { draft } = world
   await send('ola', 'PATCH', `/admin/categorization/tasks/${draft.hike.id}`, {

@@ -28,6 +28,7 @@ function entries(which: SQL | undefined, page: number | undefined) {
       before: auditEntries.before,
       after: auditEntries.after,
       actor: { id: actors.id, email: actors.email, name: nameIn(actors), role: actors.role },
+      actorRole: auditEntries.actorRole,
       districtId: auditEntries.districtId,
       districtName: auditEntries.districtName,
       teamId: auditEntries.teamId,
@@ -72,19 +73,29 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
 }
 
 /**
- * A coordinator sees the e-mails of people in their sight; of those above only that they acted, and of a person who was
- * made something out of their sight not what.
+ * A coordinator sees the e-mails of people in their sight; of those who were above or are there now only what they were
+ * when they acted, and of a person who was made something out of their sight not what.
  */
-function shownTo(reader: Person, entry: ReturnType<typeof entries>[number], isInSight: (userId: number) => boolean) {
+function shownTo(
+  reader: Person,
+  { actorRole, ...entry }: ReturnType<typeof entries>[number],
+  isInSight: (userId: number) => boolean,
+) {
   const { actor, user } = entry
-  const mayReadActor = actor === null || isAboveDistricts(reader) || !isAboveDistricts(actor)
+  const isAbove = [actor?.role, actorRole].some(role => role && isAboveDistricts({ role }))
+  const mayReadActor = actor === null || isAboveDistricts(reader) || !isAbove
   const mayReadUser = user === null || isInSight(user.id)
   const isTold = mayReadUser || entry.kind !== 'role.change'
   return {
     ...entry,
     before: isTold ? entry.before : null,
     after: isTold ? entry.after : null,
-    actor: actor && { ...actor, email: mayReadActor ? actor.email : null, name: mayReadActor ? actor.name : null },
+    actor: actor && {
+      ...actor,
+      role: actorRole ?? actor.role,
+      email: mayReadActor ? actor.email : null,
+      name: mayReadActor ? actor.name : null,
+    },
     user: user && { ...user, email: mayReadUser ? user.email : null, name: mayReadUser ? user.name : null },
   }
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
+import type { Role } from '#domain/roles.ts'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams } from '#server/database/schema/people.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
@@ -20,7 +21,7 @@ export interface AuditSubject {
  * `after` hold only what changed, never keys or hashes.
  */
 export function recordChange(
-  actor: { id: number } | null,
+  actor: { id: number; role?: Role } | null,
   kind: AuditKind,
   subject: AuditSubject,
   before: AuditedFields | null,
@@ -31,6 +32,7 @@ export function recordChange(
     .values({
       time: now(),
       actorId: actor?.id ?? null,
+      actorRole: actor && (actor.role ?? roleOf(actor.id)),
       kind,
       ...subject,
       districtName: nameIn(districts, subject.districtId),
@@ -41,6 +43,8 @@ export function recordChange(
     })
     .run()
 }
+
+const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role
 
 type WithNames = typeof districts | typeof teams | typeof years | typeof taskGroups | typeof tasks
 

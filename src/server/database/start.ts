@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/config.ts'
 import { badData, broken, cannotWrite, occupied } from '#server/startRefused.ts'
+import { attempt } from '#server/timers.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, isSound } from './copies.ts'
 import { hasSqliteHeader, removeUnfinished } from './copy.ts'
 import { lockData } from './lock.ts'
 import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
+import { refreshNameKeys } from './nameKeys.ts'
 import { hasNoRoomBeside, openDatabase, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
@@ -27,12 +29,14 @@ export function startDatabase() {
 
   openDatabase(databasePath())
   upgrade(isNew)
+  attempt('names', refreshNameKeys)
 }
 
 /** Another file has taken the database's place. @throws StartRefused */
 export function reopenDatabase() {
   openDatabase(databasePath())
   upgrade(false)
+  attempt('names', refreshNameKeys)
 }
 
 /** Leaves a single file behind, with everything in it. */

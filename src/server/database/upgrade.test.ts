@@ -141,3 +141,27 @@ test('P11 a file from before origins finds them by name in the newest finished y
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })
+
+test('P11 entries of before tell what their actor was then, as far as the log knows', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  for (const { sql } of all.slice(0, 12)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO users (id, email, role, createdAt) VALUES (1, 'ewa@przyklad.example', 'ADMIN', '2026-01-01'),
+    (2, 'ola@przyklad.example', 'TOPLEVEL_COORDINATOR', '2026-01-01')`)
+  const change = (actor: number | null, kind: string, user: number | null = null, before: string | null = null) =>
+    file
+      .query(`INSERT INTO audit_entries (time, actorId, kind, userId, before) VALUES ('2026-01-01', ?, ?, ?, ?)`)
+      .run(actor, kind, user, before)
+  change(1, 'team.change')
+  change(2, 'role.change', 1, '{"role":"DISTRICT_COORDINATOR","districtId":1}')
+  change(1, 'team.change')
+  change(1, 'role.change', 1, '{"role":"TOPLEVEL_COORDINATOR","districtId":null}')
+  change(1, 'team.change')
+  change(null, 'team.change')
+
+  for (const { sql } of all.slice(12)) for (const statement of sql) file.run(statement)
+  const roles = file.query<[string | null], []>('SELECT actorRole FROM audit_entries ORDER BY id').values().flat()
+  const national = 'TOPLEVEL_COORDINATOR'
+  expect(roles).toEqual(['DISTRICT_COORDINATOR', national, national, national, 'ADMIN', null])
+  file.close(true)
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { mayGiveRole, mayHaveTeam, type Role } from '#domain/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
+import { withdrawKeys } from '#server/auth/keys.ts'
 import { activateWithoutKey } from '#server/auth/registration.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -53,6 +54,8 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
     if (role !== person.role) refuseLastAdministrator(person)
     if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
 
+    // A link that the console printed for an administrator does not wait for the role to come back.
+    if (role !== 'ADMIN') withdrawKeys(id, 'SIGN_IN')
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
     recordChange(
       actor,

@@ -291,9 +291,17 @@ describe('the first administrator', () => {
       () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run(),
     ],
     ['everybody was signed out', () => endAllSessions(world.adam)],
+    [
+      'the role was taken away in the panel, also when it is given back',
+      async () => {
+        const adam = await as(world.adam)
+        for (const role of ['USER', 'ADMIN'])
+          expect((await adam('PATCH', `/admin/users/${world.jan.id}/permissions/${role}`)).status).toBe(200)
+      },
+    ],
   ])('A37 has a link that ends once %s', async (_, end) => {
     const key = makeAdministrator(world.jan.email).split('/').at(-1)!
-    end()
+    await end()
     const { status, headers } = await call('POST', `/auth/entry/${key}`)
     expect([status, headers.getSetCookie().filter(line => line.startsWith('session='))]).toEqual([401, []])
   })

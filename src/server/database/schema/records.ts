@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
+import { ROLES } from '#domain/roles.ts'
 import { flag, id } from './columns.ts'
 import { users } from './people.ts'
 
@@ -37,6 +38,8 @@ export const auditEntries = sqliteTable(
     time: text().notNull(),
     /** Null when the product itself did it: a timer, a command on the server. */
     actorId: integer().references(() => users.id),
+    /** The actor's role then: the entry tells nobody what became of them. */
+    actorRole: text({ enum: ROLES }),
     kind: text().$type<AuditKind>().notNull(),
     districtId: integer(),
     teamId: integer(),

@@ -1,0 +1,41 @@
+import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { nameKey } from '#domain/text.ts'
+import { logLines } from '#server/logOutput.ts'
+import { as, createWorld, team, type World } from '#test/world.ts'
+import { refreshNameKeys } from './nameKeys.ts'
+import { sqlite } from './open.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+/** As an earlier rule of comparison would have stored it. */
+const store = (id: number, key: string) => sqlite.query('UPDATE teams SET nameKey = ? WHERE id = ?').run(key, id)
+const keyOf = (id: number) =>
+  sqlite.query<{ nameKey: string }, [number]>('SELECT nameKey FROM teams WHERE id = ?').get(id)!.nameKey
+
+test('T09 names stored under an earlier rule of comparison are compared by the one of today', async () => {
+  store(world.wilki.id, 'Wilki')
+  const found = async () =>
+    (await (await as(world.adam))('POST', '/admin/teams/', { name: 'wilki', districtId: world.mazovia.id })).status
+  refreshNameKeys()
+  expect([keyOf(world.wilki.id), await found()]).toEqual(['wilki', 422])
+})
+
+test('a key that is freed on the way is taken', () => {
+  store(world.wilki.id, 'Wilki')
+  store(world.orly.id, 'wilki')
+  refreshNameKeys()
+  expect([keyOf(world.wilki.id), keyOf(world.orly.id)]).toEqual(['wilki', 'orły'])
+})
+
+test('of names that have become the same the later keeps its key, and is told', () => {
+  const twin = team('Ｗｉｌｋｉ', world.mazovia, { nameKey: 'ｗｉｌｋｉ' })
+  const written = spyOn(logLines, 'write').mockImplementation(() => {})
+  refreshNameKeys()
+  const lines = written.mock.calls.flat().join(' ')
+  written.mockRestore()
+  expect([keyOf(world.wilki.id), keyOf(twin.id)]).toEqual([nameKey('Wilki'), 'ｗｉｌｋｉ'])
+  expect(lines).toContain(`"event":"names.alike","table":"teams","ids":"${twin.id}"`)
+})
