@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { bugLines, logLines } from '#server/logOutput.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 import { config } from './config.ts'
 import { sqlite } from './database/open.ts'
+import { bugLines, logLines } from './logOutput.ts'
 import { sendDueMail } from './mail/sender.ts'
 
 const settings = { ...config }

@@ -1,5 +1,5 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
-import { bugLines } from '#server/logOutput.ts'
+import { bugLines } from './logOutput.ts'
 import { attempt } from './timers.ts'
 
 const printed = spyOn(bugLines, 'write').mockImplementation(() => {})

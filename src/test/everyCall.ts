@@ -88,6 +88,10 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'POST /teams/withdraw': ({ piotr }) => ({ by: piotr }),
   'POST /teams/leave': ({ kuba }) => ({ by: kuba }),
   'POST /teams': ({ nowy, mazovia }) => ({ by: nowy, body: { name: 'Nowa', districtId: mazovia.id } }),
+  'GET /teams/:id/diplomas': async ({ ola, jan, finished, wilki }) => {
+    await (await as(ola))('PATCH', `/admin/categorization/state/ranking/rebuild/${finished.id}`)
+    return { by: jan, at: { id: wilki.id } }
+  },
   'GET /teams/mine': ({ jan }) => ({ by: jan }),
   'PATCH /teams/grant/:id': ({ jan, wilki }) => ({ by: jan, at: { id: wilki.id } }),
 

@@ -97,6 +97,7 @@ const TABLE: Record<string, Case> = {
   'POST /teams/leave': { may: scouts, call: at('/teams/leave') },
   'POST /teams': { may: scouts, call: world => ['/teams', { name: 'Nowa', districtId: world.mazovia.id }] },
   'GET /teams/mine': { may: leaders, call: at('/teams/mine') },
+  'GET /teams/:id/diplomas': { may: ['jan', ...near], call: world => [`/teams/${world.wilki.id}/diplomas`] },
 
   'GET /categorization': { may: everybody, call: at('/categorization') },
   'GET /categorization/:id': { may: everybody, call: world => [`/categorization/${world.open.id}`] },

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { ownAccount, signingIn } from './accountOperations.ts'
 import { keepingWatch, people } from './peopleOperations.ts'
 import { checkingSheets, handingIn, overview, talkingAboutSheets } from './reviewOperations.ts'
-import { anySheet, ownSheet, ranking } from './sheetOperations.ts'
+import { anySheet, diplomas, ownSheet, ranking } from './sheetOperations.ts'
 import { districts, joiningTeams, managingTeams } from './teamOperations.ts'
 import { yearContents, yearMoves, years } from './yearOperations.ts'
 
@@ -20,6 +20,7 @@ export const GROUPS = {
   'Own account': ownAccount,
   'Joining a troop': joiningTeams,
   Ranking: ranking,
+  Diplomas: diplomas,
   'Own sheet': ownSheet,
   'Handing a sheet in': handingIn,
   'Talking about a sheet': talkingAboutSheets,

@@ -80,22 +80,24 @@ const LastYear = v.object({
 const SheetTask = v.object(sheetTask)
 const Prerequisite = v.object(prerequisite)
 
+const FixedStanding = v.object({
+  yearId: Whole,
+  year: v.string(),
+  closedAt: v.nullable(Time),
+  name: v.string(),
+  district: v.string(),
+  place: Whole,
+  of: Whole,
+  points: v.number(),
+  category: Level,
+  tokens: Tokens,
+})
+
 const TeamHistory = v.object({
   id: Whole,
   name: v.string(),
   district: v.string(),
-  years: v.array(
-    v.object({
-      yearId: Whole,
-      year: v.string(),
-      name: v.string(),
-      place: Whole,
-      of: Whole,
-      points: v.number(),
-      category: Level,
-      tokens: Tokens,
-    }),
-  ),
+  years: v.array(FixedStanding),
   open: v.nullable(
     v.object({
       yearId: Whole,
@@ -134,6 +136,13 @@ export const ranking = {
         closedAt: v.nullable(Time),
       }),
     ),
+  },
+}
+
+export const diplomas = {
+  'GET /teams/:id/diplomas': {
+    summary: 'Tells both sides of a sheet what a troop achieved in every finished year with a fixed ranking',
+    200: v.array(FixedStanding),
   },
 }
 

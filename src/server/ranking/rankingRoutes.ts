@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
+import { sheetParty } from '#server/auth/guards.ts'
 import { newestYear, visibleYear } from '#server/years/yearLookups.ts'
+import { diplomasOf } from './diplomas.ts'
 import { districtsInRanking, publishedRanking, rankingYears } from './publishedRanking.ts'
 import { teamHistory } from './teamHistory.ts'
 
@@ -16,4 +18,8 @@ const rankings = new Elysia({ prefix: '/ranking' })
 
 const troops = new Elysia().get('/teams/:id/history', ({ params }) => teamHistory(params.id), { params: Id })
 
-export const rankingRoutes = new Elysia().use(rankings).use(troops)
+const achieved = new Elysia({ prefix: '/teams' })
+  .use(sheetParty)
+  .get('/:id/diplomas', ({ user, params }) => diplomasOf(user, params.id), { params: Id })
+
+export const rankingRoutes = new Elysia().use(rankings).use(troops).use(achieved)

@@ -25,13 +25,18 @@ export async function teamHistory(id: number) {
   return { ...team, years: fixedStandings(id), open: await openStanding(id) }
 }
 
-/** A DRAFT that was finished before keeps its ranking, but is shown to nobody. */
-function fixedStandings(teamId: number) {
+/**
+ * Where a troop stands in every fixed ranking, the newest year first, under the names of the time. A DRAFT that was
+ * finished before keeps its ranking, but is shown to nobody.
+ */
+export function fixedStandings(teamId: number) {
   return db
     .select({
       yearId: years.id,
       year: years.name,
+      closedAt: years.closedAt,
       name: rankings.name,
+      district: rankings.district,
       place: rankings.place,
       of: sql<number>`(SELECT count(*) FROM rankings AS everybody WHERE everybody.yearId = ${years.id})`,
       points: rankings.points,
