@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { fixRanking } from '#server/ranking/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
@@ -15,6 +16,7 @@ beforeEach(() => {
   world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
+  completePrerequisites(world.wilki, world.finished)
 })
 afterEach(() => page.context().close())
 
@@ -39,8 +41,9 @@ test('dark: nothing serious for axe on what anybody opens', async () => {
 
 test("dark: nor on a leader's pages", async () => {
   page = await site.visit(world.jan, DARK)
-  const sheet = ['/zglos', ...sections()].map(place => `/kategoryzacja${place}`)
-  for (const at of ['/', '/konto', ...sheet]) await look(at)
+  const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
+  fixRanking(world.finished)
+  for (const at of ['/', '/konto', ...sheet, `/dyplom/${world.finished.id}`]) await look(at)
 })
 
 test("dark: nor at the coordinator's desk and among the settings", async () => {

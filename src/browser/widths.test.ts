@@ -108,7 +108,8 @@ const sheetPages = (address: string) =>
   [-1, 0, groupsOf(yearThatIs('OPEN').id)[0]!.id].map(section => `${address}?obszar=${section}`)
 
 test('leaders, with a sheet in each state', async () => {
-  await walk(SHOWN.leader, ['/', '/konto', '/ranking', SHEET, ...sheetPages(SHEET), `${SHEET}/zglos`])
+  const paper = [`${SHEET}/druk`, `${SHEET}/druk?co=pusty`, `/dyplom/${yearThatIs('FINISHED').id}`]
+  await walk(SHOWN.leader, ['/', '/konto', '/ranking', SHEET, ...sheetPages(SHEET), `${SHEET}/zglos`, ...paper])
   for (const who of [SHOWN.beginner, SHOWN.returned, SHOWN.locked, SHOWN.complete]) {
     await page.context().close()
     await walk(who, ['/', ...sheetPages(SHEET), `${SHEET}/zglos`])

@@ -18,6 +18,8 @@ import { HomePage } from './pages/HomePage.tsx'
 import { HandInPage } from './pages/handin/HandInPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PrivacyPage } from './pages/PrivacyPage.tsx'
+import { DiplomaPage, TeamDiplomaPage } from './pages/paper/DiplomaPage.tsx'
+import { PrintPage, TeamPrintPage } from './pages/paper/PrintPage.tsx'
 import { RankingPage } from './pages/ranking/RankingPage.tsx'
 import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SheetPage } from './pages/SheetPage.tsx'
@@ -58,6 +60,8 @@ const INSIDE: readonly Screen[] = [
   { path: '/welcome', audience: 'newcomers', Page: WelcomePage },
   { path: '/kategoryzacja', audience: 'leaders', Page: SheetPage },
   { path: '/kategoryzacja/zglos', audience: 'leaders', Page: HandInPage },
+  { path: '/kategoryzacja/druk', audience: 'leaders', Page: PrintPage },
+  { path: '/dyplom/:yearId', audience: 'leaders', Page: DiplomaPage },
   { path: '/ranking', audience: 'everybody', Page: RankingPage },
   { path: '/zasady', audience: 'visitors', Page: RulesPage },
   { path: '/konto', audience: 'signedIn', Page: AccountPage },
@@ -67,6 +71,8 @@ const INSIDE: readonly Screen[] = [
     audience: 'panel',
     Page: page(() => import('./panel/sheet/TeamSheetPage.tsx'), 'TeamSheetPage'),
   },
+  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/druk', audience: 'panel', Page: TeamPrintPage },
+  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/dyplom', audience: 'panel', Page: TeamDiplomaPage },
   { path: '/admin/*?', audience: 'panel', Page: page(() => import('./panel/Panel.tsx'), 'Panel') },
 ]
 

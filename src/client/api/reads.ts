@@ -67,6 +67,9 @@ export const teamsOf = (districtId: number) =>
   read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get(), 'teams-not-read'))
 /** What the own request for access waits for. */
 export const myRequest = read('my-request', () => answer(api.teams.request.get()))
+/** What a troop achieved in each finished year, the newest first. */
+export const diplomas = (teamId: number) =>
+  read(`diplomas/${teamId}`, () => answer(api.teams({ id: teamId }).diplomas.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
 /** Every troop of the reach in the OPEN year, or of one district. null: no categorization is running. */

@@ -18,6 +18,7 @@ import { standingInWords } from '#client/ui/standingInWords.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { isLeader } from '#domain/roles.ts'
 import { ReviewLine } from './handin/ReviewLine.tsx'
+import { DiplomaLinks } from './paper/DiplomaLinks.tsx'
 
 export function HomePage() {
   const session = useMe()
@@ -31,6 +32,7 @@ export function HomePage() {
           <ErrorBoundary>
             <LetIn team={session.me.team!} />
             <OwnSheet team={session.me.team!} />
+            <DiplomaLinks team={session.me.team!} />
           </ErrorBoundary>
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (
@@ -217,9 +219,14 @@ function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
         {year && review && <ReviewLine review={review} year={year} />}
       </div>
       {standing && (
-        <Link href="/kategoryzacja" className="btn" data-tone="primary">
-          {team.locked || review?.state === 'SUBMITTED' ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
-        </Link>
+        <div className="row tight">
+          <Link href="/kategoryzacja" className="btn" data-tone="primary">
+            {team.locked || review?.state === 'SUBMITTED' ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
+          </Link>
+          <Link href="/kategoryzacja/druk" className="btn">
+            Drukuj
+          </Link>
+        </div>
       )}
     </section>
   )

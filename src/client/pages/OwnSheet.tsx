@@ -25,6 +25,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
 import { ReviewCard } from './handin/ReviewCard.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
+import { TakeAway } from './paper/TakeAway.tsx'
 
 export interface OwnTeam {
   id: number
@@ -104,6 +105,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
           trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         />
         {isSummary && talk && <SheetTalk talk={talk} />}
+        {isSummary && <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />}
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { Entries } from './sheet.ts'
+import { type Entries, prepareSheet, readSheet, type Sheet, type SheetAnswer } from './sheet.ts'
 
 /** How far the saving of a sheet has come, as a page shows it. */
 export interface Saving {
@@ -52,6 +52,12 @@ export function withChanges(entries: Entries, changes: Iterable<Edit>): Entries 
     else values.set(id, change.value)
   }
   return { values, favourites, ticked }
+}
+
+/** The sheet as the server told it, with the changes that it does not have yet. */
+export function sheetWith(answer: SheetAnswer, changes: Iterable<Edit>): Sheet {
+  const { year, entries } = readSheet(answer)
+  return prepareSheet(year)(withChanges(entries, changes))
 }
 
 function put(set: Set<number>, id: number, isIn: boolean) {

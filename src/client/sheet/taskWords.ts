@@ -61,6 +61,10 @@ export const percent = (share: number) => `${formatLong(Math.round(share * 1000)
 
 const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
 
+/** What was entered, as it is read. */
+export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>
+  type === 'BOOLEAN' ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
+
 /** A sentence with its weight in the middle: "brakuje", "2 biwaków", "do symbolu leśnego". */
 export interface Hint {
   level: Level

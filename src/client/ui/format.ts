@@ -8,10 +8,15 @@ const date = inWarsaw(DATE)
 const dateTime = inWarsaw({ ...DATE, ...TIME })
 const time = inWarsaw(TIME)
 
+const longDate = inWarsaw({ day: 'numeric', month: 'long', year: 'numeric' })
+
 type Moment = string | number | Date
 
 /** 20.11.2026 */
 export const formatDate = (moment: Moment) => date.format(new Date(moment))
+
+/** 20 listopada 2026 */
+export const formatLongDate = (moment: Moment) => longDate.format(new Date(moment))
 
 /** 20.11.2026, 00:38 */
 export const formatDateTime = (moment: Moment) => dateTime.format(new Date(moment))

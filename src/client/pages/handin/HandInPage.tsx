@@ -6,8 +6,8 @@ import { refresh, remember, useRead } from '#client/api/useRead.ts'
 import { type Me, useMe } from '#client/session.ts'
 import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
-import { withChanges } from '#client/sheet/saving.ts'
-import { prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { sheetWith } from '#client/sheet/saving.ts'
+import type { Sheet, SheetAnswer } from '#client/sheet/sheet.ts'
 import { useTalk } from '#client/sheet/talk.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -72,10 +72,7 @@ interface ReadyProps {
 
 function Ready({ read, team, outbox, extendedTo, isAgain }: ReadyProps) {
   const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
-  const sheet = useMemo(() => {
-    const { year, entries } = readSheet(read)
-    return prepareSheet(year)(withChanges(entries, saving.changes))
-  }, [read, saving.changes])
+  const sheet = useMemo(() => sheetWith(read, saving.changes), [read, saving.changes])
   const [{ id: yearId, name, deadline }] = read
   const talk = useTalk({ ...outbox.owner, yearId }, true)
   const checks = checksOf(sheet, talk?.threads ?? new Map())

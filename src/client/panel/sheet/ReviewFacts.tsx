@@ -2,13 +2,11 @@ import { Check, MessageSquareDot, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Sheet } from '#client/sheet/sheet.ts'
-import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
 import { counted, plural } from '#client/ui/plural.ts'
-import type { Table } from '#client/ui/spreadsheet.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { LEVELS } from '#domain/levels.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -23,11 +21,12 @@ interface ReviewFactsProps {
   open: { count: number; href: string } | undefined
   /** Why the troop itself may change nothing either. */
   closed: string | null
-  table: () => Table
+  /** What can be taken away of it. */
+  children: ReactNode
 }
 
 /** Where the sheet is, what is filled in, what approving will ask, and what the troop has. */
-export function ReviewFacts({ sheet, review, acts, open, closed, table }: ReviewFactsProps) {
+export function ReviewFacts({ sheet, review, acts, open, closed, children }: ReviewFactsProps) {
   const { entries, tasks, year } = sheet
   const obligatory = tasks.filter(task => task.obligatory)
   return (
@@ -60,9 +59,7 @@ export function ReviewFacts({ sheet, review, acts, open, closed, table }: Review
         {closed && <p className="hint">{closed}</p>}
       </div>
       <Figures sheet={sheet} />
-      <div className="row tight no-print">
-        <ExportButtons table={table} />
-      </div>
+      <div className="row tight no-print">{children}</div>
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function ReviewHead({ title, state, back, acts, next }: ReviewHeadProps) 
     <div className="review-head">
       <div>
         <p className="page__kicker">
-          <Link href={back.href} className="review-head__back">
+          <Link href={back.href} className="back-link">
             <ChevronLeft aria-hidden="true" />
             {back.words}
           </Link>

@@ -1,7 +1,7 @@
-import { Keyboard } from 'lucide-react'
+import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
-import { entryChanges, filledSheets, teamReview, teamSheet } from '#client/api/reads.ts'
+import { diplomas, entryChanges, filledSheets, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf, placeInList, readFilter } from '#client/panel/sheetList.ts'
@@ -10,8 +10,10 @@ import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
 import { addressesIn, firstSection, nextToExplain, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet } from '#client/sheet/sheet.ts'
+import { sheetTable } from '#client/sheet/sheetTable.ts'
 import { type Talk, useTalk } from '#client/sheet/talk.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
@@ -19,7 +21,6 @@ import type { YearState } from '#domain/year/year.ts'
 import { ChangesSince } from './ChangesSince.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
-import { sheetTable } from './sheetTable.ts'
 import { goToRemark, goToRow, KeyHints, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, type Review } from './sinceSubmission.ts'
 import { useChecking } from './useChecking.tsx'
@@ -116,8 +117,10 @@ function CheckedSheet({ team, year, sheet, review, changed, position, from }: Ch
           acts={acts}
           open={talk && openIn(talk, sheet, position)}
           closed={closed && inPolish(closed)}
-          table={() => sheetTable(team.name, sheet, review.state)}
-        />
+        >
+          <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
+          <OnPaper teamId={team.id} year={year} />
+        </ReviewFacts>
         <FoldedHistory review={review} />
         <SheetView
           sheet={shown}
@@ -150,6 +153,26 @@ function openIn({ threads }: Talk, sheet: Sheet, { section, addressOf }: SheetPo
 
 /** Stars are the troop's own plan: they say nothing about what it has done. */
 const withoutStars = ({ year, entries }: Sheet) => prepareSheet(year)({ ...entries, favourites: new Set() })
+
+/** Of a closed year there is a diploma too, where the troop has earned one. */
+function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
+  const achieved = useReadOrNull(year.state === 'FINISHED' ? diplomas(teamId) : null)
+  const path = addressOfSheet(teamId, year.id, '')
+  return (
+    <>
+      <Link href={`${path}/druk`} className="btn">
+        <Printer aria-hidden="true" />
+        Drukuj arkusz
+      </Link>
+      {achieved?.some(({ yearId }) => yearId === year.id) && (
+        <Link href={`${path}/dyplom`} className="btn">
+          <Award aria-hidden="true" />
+          Dyplom
+        </Link>
+      )}
+    </>
+  )
+}
 
 /** Where the sheet stands in the list one came from, in words, and the one after it. */
 function usePlace(teamId: number, yearId: number, from: string) {

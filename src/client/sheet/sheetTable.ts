@@ -1,9 +1,9 @@
-import { PREREQUISITES, sectionName } from '#client/sheet/sections.ts'
-import type { Sheet } from '#client/sheet/sheet.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
 import type { ReviewState } from '#domain/review.ts'
 import { pointsFor, roundSum, shareOf } from '#domain/scoring.ts'
+import { PREREQUISITES, sectionName } from './sections.ts'
+import type { Sheet } from './sheet.ts'
 
 /**
  * A sheet for a spreadsheet. A task that two groups share stands in both, each time with that group's points, so that the

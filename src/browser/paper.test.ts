@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { userByEmail } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { fillDemo } from '#server/demo/fillDemo.ts'
+import { SHOWN } from '#server/demo/shownAccounts.ts'
+import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
+import { readPdf } from '#test/pdf.ts'
+import { emptyDatabase } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+// What comes out of the printer, as full as an association fills it, read from the PDF that Chromium makes of it.
+
+const site = await openSite()
+afterAll(site.close)
+
+let page: Page
+beforeAll(() => {
+  emptyDatabase()
+  fillDemo('nobody signs in by a password here', new Date())
+})
+afterEach(() => page.context().close())
+
+const yearThatIs = (state: 'OPEN' | 'FINISHED') => db.select().from(years).where(eq(years.state, state)).get()!
+const leader = () => userByEmail(SHOWN.leader.email)!
+
+async function printed(at: string) {
+  await page.goto(at)
+  await page.locator('.paper').waitFor()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  return readPdf(await page.pdf({ preferCSSPageSize: true }))
+}
+
+/** At both widths, as it stands. */
+async function lookAtScreen() {
+  for (const width of [NARROW, WIDE]) {
+    await page.setViewportSize(width)
+    expect([width, await seriousFindings(page)]).toEqual([width, []])
+  }
+}
+
+const sizes = (pages: { width: number; height: number }[]) =>
+  new Set(pages.map(({ width, height }) => `${width}×${height}`))
+const times = (text: string, part: string) => text.split(part).length - 1
+
+test('a whole sheet: every task, its head and number on every page, nothing of the screen', async () => {
+  const { team } = leader()
+  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  const pages = await printed('/kategoryzacja/druk')
+  await lookAtScreen()
+
+  expect(sizes(pages)).toEqual(new Set(['210×297']))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [index, { text }] of pages.entries()) {
+    expect(text).toContain(`strona ${index + 1} z ${pages.length}`)
+    expect(text).toContain(`${team!.name} · ${yearThatIs('OPEN').name}`)
+  }
+  const [last, ...areas] = pages.toReversed()
+  for (const { text } of areas) expect(text).toContain('JestPunktyIIIIII')
+  expect(last!.text).toContain('III. Przed zgłoszeniem')
+  expect(last!.text).toContain('rada drużyny')
+
+  const all = pages
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s/g, '')
+  const { id } = yearThatIs('OPEN')
+  for (const { name } of groupsOf(id)) expect(all).toContain(name.replaceAll(/\s/g, ''))
+  for (const { name, secondaryGroupId } of tasksOf(id))
+    expect([name, times(all, name.replaceAll(/\s/g, ''))]).toEqual([name, secondaryGroupId === null ? 1 : 2])
+  for (const screen of ['Drukuj', 'Wyloguj', 'Prywatność', 'Ranking']) expect(all).not.toContain(screen)
+})
+
+test('what is chosen on the screen is what is printed', async () => {
+  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  const whole = await printed('/kategoryzacja/druk')
+  await page.getByRole('link', { name: 'pusty', exact: true }).click()
+  await page.getByText('Pusty arkusz na radę drużyny').waitFor()
+  const blank = readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(blank[0]!.text).toContain('do 24,0')
+  expect(blank.map(({ text }) => text).join('')).not.toMatch(/symbol leśny|[1-9],\d \/ /)
+
+  for (const co of ['gwiazdka', 'braki']) {
+    const part = await printed(`/kategoryzacja/druk?co=${co}`)
+    expect(sizes(part)).toEqual(new Set(['210×297']))
+    expect(part.length).toBeLessThan(whole.length)
+  }
+})
+
+test('a diploma is one page of A4 across, also with the longest name', async () => {
+  const finished = yearThatIs('FINISHED')
+  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('link', { name: finished.name }).click()
+  await page.locator('.diploma').waitFor()
+  const pages = await printed(new URL(page.url()).pathname)
+  await lookAtScreen()
+  expect(sizes(pages)).toEqual(new Set(['297×210']))
+  expect(pages).toHaveLength(1)
+  const row = db
+    .select()
+    .from(rankings)
+    .where(eq(rankings.teamId, leader().team!.id))
+    .all()
+    .find(({ yearId }) => yearId === finished.id)!
+  for (const part of [row.name, row.district, finished.name, `${row.place}.miejsce z`, 'zdobyta przez drużynę'])
+    expect(pages[0]!.text).toContain(part)
+
+  const name = 'Najdłuższa Wędrowna Drużyna Harcerzy „Zażółć gęślą jaźń” '.repeat(4).slice(0, 200)
+  db.update(rankings).set({ name }).where(eq(rankings.teamId, row.teamId)).run()
+  expect(await printed(`/dyplom/${finished.id}`)).toHaveLength(1)
+  const [named, signed] = await Promise.all(
+    ['.diploma__tally', '.diploma__signatures'].map(part => page.locator(part).boundingBox()),
+  )
+  expect(named!.y + named!.height).toBeLessThan(signed!.y)
+})
+
+test('the panel prints both of any troop, and a leader is sent away from there', async () => {
+  const { team } = leader()
+  const finished = yearThatIs('FINISHED')
+  const sheet = `/admin/kategoryzacja/${team!.id}/w-roku/${finished.id}`
+  page = await site.visit(userByEmail(SHOWN.national.email), { reducedMotion: 'reduce' })
+  await page.goto(sheet)
+  await page.getByRole('link', { name: 'Dyplom' }).click()
+  await page.locator('.diploma').waitFor()
+  await page.getByRole('link', { name: 'Arkusz', exact: true }).click()
+  await page.getByRole('link', { name: 'Drukuj arkusz' }).click()
+  await page.locator('.paper-sheet').waitFor()
+  expect((await printed(`${sheet}/druk`))[0]!.text).toContain(finished.name)
+
+  await page.context().close()
+  page = await site.visit(leader())
+  await page.goto(`${sheet}/druk`)
+  await page.waitForURL('/')
+})

@@ -1,0 +1,118 @@
+import { useLayoutEffect } from 'react'
+import { filledOf, type Prerequisite, type Sheet } from '#client/sheet/sheet.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import type { Day } from '#domain/deadline.ts'
+import { formatTotal } from '#domain/points.ts'
+import { Meetings } from './Meetings.tsx'
+import { PaperArea } from './PaperArea.tsx'
+import { contentOf, PAPERS, type Paper } from './papers.ts'
+
+export interface PaperSheetProps {
+  sheet: Sheet
+  paper: Paper
+  team: { name: string; district: { name: string } }
+  /** The last day for handing it in; null for none, or when that is over. */
+  lastDay: Day | null
+  /** When it was as it stands here, in milliseconds since 1970. */
+  at: number
+}
+
+/** A sheet on A4: its head, the prerequisites, the areas, and a page for three meetings and the signatures. */
+export function PaperSheet({ sheet, paper, team, lastDay, at }: PaperSheetProps) {
+  const { prerequisites, areas } = contentOf(paper, sheet)
+  const isBlank = paper === 'pusty'
+  useRunningHead(
+    `${team.name} · ${sheet.year.name}`,
+    isBlank ? 'Pusty arkusz drużyny' : `Arkusz drużyny · stan z ${formatDate(at)}`,
+  )
+  return (
+    <article className="paper paper-sheet">
+      <PaperHead sheet={sheet} paper={paper} team={team} lastDay={lastDay} at={at} />
+      {prerequisites.length > 0 && (
+        <section className="paper-sheet__prerequisites">
+          <h2>Wymagania wstępne</h2>
+          <ul>
+            {prerequisites.map(row => (
+              <PrerequisiteBox key={row.id} row={row} isDone={!isBlank && sheet.entries.ticked.has(row.id)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {areas.length > 0 && <p className="paper-sheet__key">{isBlank ? BLANK_KEY : KEY}</p>}
+      {areas.map(area => (
+        <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} />
+      ))}
+      {areas.length + prerequisites.length === 0 && (
+        <p className="paper-sheet__none">
+          {paper === 'braki' ? 'Niczego nie brakuje: wszystko jest wypełnione.' : 'Żadne zadanie nie ma gwiazdki.'}
+        </p>
+      )}
+      <Meetings />
+    </article>
+  )
+}
+
+const KEY =
+  'Rubryki I, II, III są na wpisy z trzech spotkań. Linia w rubryce „Jest” to zadanie jeszcze bez wpisu. Pasek: wypełnione to zdobyte punkty, kreskowane to punkty za zadania z gwiazdką, kreski to próg leśny i puszczański.'
+const BLANK_KEY =
+  'Rubryki I, II, III są na wpisy z trzech spotkań, rubryka „Jest” na to, co trafi do arkusza. „Do” to najwięcej punktów w tym obszarze.'
+
+function PaperHead({ sheet, paper, team, lastDay, at }: PaperSheetProps) {
+  const { year, standing, entries, tasks } = sheet
+  const { category, points, tokens } = standing
+  const isBlank = paper === 'pusty'
+  const done = filledOf(tasks, entries) + year.prerequisites.filter(({ id }) => entries.ticked.has(id)).length
+  return (
+    <header className="paper-sheet__head">
+      {category && !isBlank && <LevelSymbol level={category} size="xl" />}
+      <div>
+        <h1>{team.name}</h1>
+        <p>{`Arkusz drużyny · ${year.name} · chorągiew: ${team.district.name}`}</p>
+      </div>
+      {!isBlank && (
+        <div className="paper-sheet__total">
+          <b>{formatTotal(points)} pkt</b>
+          <p>{category ? `kategoria ${levelNames[category].category}` : 'brak kategorii'}</p>
+        </div>
+      )}
+      <p className="paper-sheet__facts">
+        {PAPERS[paper].about && <b>{PAPERS[paper].about} </b>}
+        {isBlank
+          ? `${counted(tasks.length, 'zadanie', 'zadania', 'zadań')} w ${counted(year.groups.length, 'obszarze', 'obszarach', 'obszarach')}.`
+          : `${capital(symbolsInWords(tokens))}. Wypełnione ${done} z ${tasks.length + year.prerequisites.length} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
+        {lastDay && ` Termin zgłoszenia: ${formatDate(lastDay)}.`}
+      </p>
+    </header>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function PrerequisiteBox({ row, isDone }: { row: Prerequisite; isDone: boolean }) {
+  return (
+    <li data-done={isDone}>
+      {isDone && <span className="visually-hidden">Spełnione: </span>}
+      {row.name}
+    </li>
+  )
+}
+
+/** What every page of paper has above its text; only style sheets reach there. */
+function useRunningHead(start: string, end: string) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--running-start', cssString(start))
+    style.setProperty('--running-end', cssString(end))
+    return () => {
+      style.removeProperty('--running-start')
+      style.removeProperty('--running-end')
+    }
+  }, [start, end])
+}
+
+/** A text as a string of CSS: what would end it is written by its number. */
+const cssString = (text: string) =>
+  `"${text.replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`
