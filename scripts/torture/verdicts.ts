@@ -2,6 +2,8 @@
 
 export interface Outcome {
   seen: string
+  /** Lines below it. */
+  more?: readonly string[]
   held: boolean
 }
 
@@ -25,8 +27,9 @@ export async function sufferAll(ordeals: readonly Ordeal[]): Promise<boolean> {
       say('skipped', id, promise, impossible)
       continue
     }
-    const { seen, held } = await suffer().catch(error => ({ seen: `it broke: ${error.message}`, held: false }))
-    say(held ? 'held' : 'not held', id, promise, seen)
+    const outcome = await suffer().catch((error): Outcome => ({ seen: `it broke: ${error.message}`, held: false }))
+    say(outcome.held ? 'held' : 'not held', id, promise, outcome.seen)
+    for (const line of outcome.more ?? []) console.log(row('', '', '', line))
   }
   if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped`)
   console.log(`\n${counts.held} held, ${counts['not held']} not held`)

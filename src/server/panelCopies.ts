@@ -5,7 +5,7 @@ import { recordChange } from './audit/recordChange.ts'
 import { endAllSessions } from './auth/sessions.ts'
 import { type User, userById } from './auth/user.ts'
 import { config } from './config.ts'
-import { backupNow } from './database/backup.ts'
+import { backupMeanwhile } from './database/backup.ts'
 import { clockJump, confirmClock } from './database/clockJump.ts'
 import { type Copy, copies, isSound, nextCopy, removeOldCopies } from './database/copies.ts'
 import { noteErasures } from './database/erasures.ts'
@@ -48,8 +48,8 @@ function copyNamed(name: string): Copy {
   return found
 }
 
-export function makeCopy(actor: User) {
-  const name = basename(backupNow('manual'))
+export async function makeCopy(actor: User) {
+  const name = basename(await backupMeanwhile('manual'))
   recordChange(actor, 'copy.create', {}, null, { name })
   return asListed(copyNamed(name))
 }

@@ -17,7 +17,8 @@ export const noInput = (message: string) => new StartRefused(66, message)
 /** A fault of this version: nothing was changed. */
 export const broken = (message: string) => new StartRefused(70, message)
 /** The disk or the folder does not let us write. */
-export const cannotWrite = (message: string) => new StartRefused(73, message)
+export const cannotWrite = (message: string) => new StartRefused(CANNOT_WRITE, message)
+export const CANNOT_WRITE = 73
 /** Another process holds what we need; trying later may work. */
 export const occupied = (message: string) => new StartRefused(75, message)
 

@@ -84,6 +84,7 @@ export async function startServer(options: Options = {}) {
   return {
     url,
     pid: child.pid,
+    stderr: child.stderr,
     ...printed,
     exited: child.exited,
     /** Sends the signal and waits for the end. @returns the exit code */

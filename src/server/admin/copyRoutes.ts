@@ -6,7 +6,7 @@ import { listCopies, makeCopy, receiveCopy, restoreCopy, takeCopy } from '#serve
 export const copyRoutes = new Elysia({ prefix: '/copies' })
   .use(administrator)
   .get('/', listCopies)
-  .post('/', ({ user, status }) => status(201, makeCopy(user)))
+  .post('/', async ({ user, status }) => status(201, await makeCopy(user)))
   .post('/upload', async ({ user, request, status }) => status(201, await receiveCopy(user, request.body)))
   .get('/:name', ({ user, params }) => takeCopy(user, params.name), { params: CopyName })
   .post('/:name/restore', ({ user, params, body }) => restoreCopy(user, params.name, body.confirm), {

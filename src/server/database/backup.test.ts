@@ -1,12 +1,12 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, enter } from '#test/world.ts'
 import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
-import { backupNow, emptyLog, newestBackup, snapshotBefore } from './backup.ts'
+import { backupMeanwhile, backupNow, emptyLog, newestBackup, snapshotBefore } from './backup.ts'
 import { copies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { atomically, BUSY_TIMEOUT, sqlite } from './open.ts'
@@ -43,6 +43,32 @@ test('P32 P35 the write-ahead log is emptied, but never while somebody reads at 
   reader.close()
   expect(emptyLog()).toBe(true)
   expect(statSync(`${sqlite.filename}-wal`).size).toBe(0)
+})
+
+test('P12 a large database is copied by a process of its own, and others are served meanwhile', async () => {
+  const world = createWorld()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const copying = backupMeanwhile('daily', 0)
+  // This process is free while the copy is made.
+  enter(world.orly, world.open.goodTurns, 4)
+  expect(copies('daily')).toEqual([])
+  const path = await copying
+  expect(copies('daily').map(copy => copy.path)).toEqual([path])
+  expect(valuesIn(path)).toContain(3)
+})
+
+test('P12 a process that could not copy is told, and leaves nothing', async () => {
+  createWorld()
+  const dataDir = config.dataDir
+  const spawn = spyOn(Bun, 'spawn').mockImplementationOnce((...call: unknown[]) => {
+    const [command, options] = call as [string[], object]
+    return Bun.spawn(command, { ...options, env: { ...process.env, DATA_DIR: join(dataDir, 'nowhere') } }) as never
+  })
+  expect(await backupMeanwhile('daily', 0).catch(error => error.message)).toMatch(
+    /^The copy ended with 66: There is no/,
+  )
+  spawn.mockRestore()
+  expect(copies('daily')).toEqual([])
 })
 
 test('without any backup there is no newest one', () => expect(newestBackup()).toBeNull())

@@ -1,0 +1,79 @@
+import { Database, type Statement } from 'bun:sqlite'
+import { appendFileSync } from 'node:fs'
+
+// Loaded before the server: notes what holds it up for longer than a moment, for whoever reads WATCH_FILE afterwards.
+
+export interface Held {
+  /** Milliseconds since 1970, when it began. */
+  at: number
+  ms: number
+  what: 'fsync' | 'checkpoint' | 'backup' | 'ranking' | 'reading' | 'anything'
+}
+
+const LEAST_MS = 3
+const BEAT_MS = 10
+const MOST_LATE_MS = 20
+
+const notes: Held[] = []
+const note = (what: Held['what'], began: number, ms = performance.now() - began) => {
+  if (ms >= LEAST_MS) notes.push({ at: performance.timeOrigin + began, ms, what })
+}
+
+/** A commit waits for the disk, and copies what has gathered in the write-ahead log now and then. */
+function kindOf(statement: string): Held['what'] {
+  if (/VACUUM INTO/i.test(statement)) return 'backup'
+  if (/wal_checkpoint/i.test(statement)) return 'checkpoint'
+  if (/rankings/i.test(statement)) return 'ranking'
+  return /^\s*(COMMIT|INSERT|UPDATE|DELETE|BEGIN)/i.test(statement) ? 'fsync' : 'reading'
+}
+
+const CALLS = ['run', 'get', 'all', 'values'] as const
+const watched = new WeakSet<Statement>()
+
+/** A statement has its calls as properties of its own. */
+function watch(statement: Statement, sql: string): Statement {
+  if (watched.has(statement)) return statement
+  watched.add(statement)
+  const what = kindOf(sql)
+  for (const name of CALLS) {
+    const call = statement[name] as (...args: unknown[]) => unknown
+    Object.assign(statement, {
+      [name]: (...args: unknown[]) => {
+        const began = performance.now()
+        try {
+          return call.apply(statement, args)
+        } finally {
+          note(what, began)
+        }
+      },
+    })
+  }
+  return statement
+}
+
+for (const name of ['prepare', 'query'] as const) {
+  const make = Database.prototype[name] as (sql: string, ...rest: unknown[]) => Statement
+  Object.assign(Database.prototype, {
+    [name](this: Database, sql: string, ...rest: unknown[]) {
+      return watch(make.call(this, sql, ...rest), sql)
+    },
+  })
+}
+
+let beat = performance.now()
+setInterval(() => {
+  const late = performance.now() - beat - BEAT_MS
+  if (late >= MOST_LATE_MS) note('anything', beat, late)
+  beat = performance.now()
+}, BEAT_MS).unref()
+
+setInterval(() => {
+  if (notes.length > 0)
+    appendFileSync(
+      process.env.WATCH_FILE!,
+      notes
+        .splice(0)
+        .map(held => `${JSON.stringify(held)}\n`)
+        .join(''),
+    )
+}, 1000).unref()
