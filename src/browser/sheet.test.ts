@@ -287,7 +287,7 @@ test('on a narrow screen a picker and the dock lead through the areas, and nothi
   await page.locator('.picker').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Zmień obszar' }).click()
   await page.getByRole('link', { name: 'Podsumowanie' }).filter({ visible: true }).click()
-  await sees('Obecna kategoria')
+  await sees(/^Teraz:/)
   await page.locator('.picker').waitFor({ state: 'hidden' })
 })
 

@@ -3,6 +3,7 @@ import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
 import type { Outbox } from '#client/sheet/outbox.ts'
+import { usePlan } from '#client/sheet/plan.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import { Refusals, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/SaveState.tsx'
 import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
@@ -53,6 +54,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
   const { position, start } = usePosition(sheet)
   const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
   const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
+  const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
   const talk = useTalk({ ...outbox.owner, yearId }, !isOver)
   if (start) return <Redirect to={start} replace />
 
@@ -100,6 +102,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
           edits={edits}
           changes={changes}
           talk={talk}
+          plan={plan}
           refusalOf={into.refusalOf}
           saved={edits && <SaveState saving={saving} />}
           trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}

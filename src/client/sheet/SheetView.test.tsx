@@ -210,22 +210,6 @@ test('prerequisites show their progress and are ticked', async () => {
   expect(edits.tick).toHaveBeenLastCalledWith(sampleSheetYear.prerequisites[0], true)
 })
 
-test('the summary names the category and what the next one lacks', () => {
-  open(sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } }), SUMMARY)
-  expect(screen.getByRole('heading', { level: 2, name: 'leśna' })).toBeTruthy()
-  expect(screen.getByText(/Do kategorii/).textContent).toBe(
-    'Do kategorii puszczańskiej brakuje 1 symbolu puszczańskiego.',
-  )
-  const nearest = within(screen.getByRole('region', { name: 'Najbliżej awansu' }))
-  expect(nearest.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/arkusz/1', '/arkusz/2'])
-})
-
-test('without all prerequisites there is no category, and the summary says how many are missing', () => {
-  open(sampleSheet({ ticked: false }), SUMMARY)
-  expect(screen.getByRole('heading', { level: 2, name: 'brak kategorii' })).toBeTruthy()
-  expect(screen.getByText(/Do kategorii/).textContent).toBe('Do kategorii polowej brakuje 1 wymagania wstępnego.')
-})
-
 test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (section %d)', section => {
   open(sampleSheet({ values: { 2: 3 } }), section)
   expect(document.querySelectorAll('.task :is(input, button)')).toHaveLength(0)

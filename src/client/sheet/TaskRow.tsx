@@ -212,7 +212,7 @@ interface FavouriteButtonProps {
 }
 
 /** Puts a task among "Moje zadania". Obligatory ones are there for good. */
-function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
+export function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
   const setFavourite = edits?.setFavourite
   if (!setFavourite || task.obligatory) {
     const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import type { Plan } from './plan.ts'
 import type { Edit } from './saving.ts'
 import type { SheetPosition } from './sections.ts'
 import type { Prerequisite, Sheet } from './sheet.ts'
@@ -61,6 +62,12 @@ export interface SheetViewProps {
   /** What keeps it from being saved, and what can be done. */
   trouble?: ReactNode
   checking?: Checking | undefined
+  /** What was decided about the way; without it nothing can be decided. */
+  plan?: Plan | undefined
+  /** Begins to try values without saving. */
+  onTry?: (() => void) | undefined
+  /** The sheet over the year, for the summary. */
+  story?: ReactNode
   /** Why the last change was not accepted, where nothing may be changed any more. */
   refusalOf?: SheetEdits['refusalOf']
 }

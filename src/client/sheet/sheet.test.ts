@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { camps, goodTurns, hike, sampleSheet, unit } from '#test/sampleSheet.ts'
 import { firstSection, neighboursOf, PREREQUISITES, SUMMARY, shownIn } from './sections.ts'
-import { nearestGroups } from './sheet.ts'
 
 test('points, symbols and the category follow from what is entered', () => {
   const sheet = sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } })
@@ -25,16 +24,6 @@ test('what is planned is what is collected and the rest of the starred tasks', (
 test('a starred task that is done plans nothing more', () => {
   const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, favourites: [goodTurns.id] }).groups
   expect(group!.planned.points).toBe(group!.collectedSplitPoints)
-})
-
-test('the groups nearest to their next symbol come first, and those out of reach not at all', () => {
-  const sheet = sampleSheet({ values: { 2: 1 } })
-  expect(nearestGroups(sheet.groups).map(group => [group.name, group.next.points])).toEqual([
-    ['Stan jednostki', 3],
-    ['Biwaki', 4],
-  ])
-  const unreachable = { ...sheet.groups[0]!, maxSplitPoints: 4 }
-  expect(nearestGroups([unreachable])).toEqual([])
 })
 
 test('the sheet opens at the prerequisites until all are ticked, then at the summary', () => {

@@ -107,18 +107,6 @@ export const isClosed = ({ standing }: Sheet) => standing.prerequisitesMissing >
 export const filledOf = (tasks: readonly { id: number }[], { values }: Entries) =>
   tasks.filter(({ id }) => values.has(id)).length
 
-type NearGroup = ScoredGroup & { next: NonNullable<ScoredGroup['next']> }
-
-/** The groups that lack the fewest points for their next symbol; those where nobody can reach it are no use to show. */
-export function nearestGroups(groups: readonly ScoredGroup[], count = 3): NearGroup[] {
-  return groups
-    .filter((group): group is NearGroup => group.next !== null && canReach(group, group.next.points))
-    .toSorted((a, b) => a.next.points - b.next.points)
-    .slice(0, count)
-}
-
-const canReach = (group: ScoredGroup, missing: number) => group.collectedSplitPoints + missing <= group.maxSplitPoints
-
 /** What the API tells about one troop's sheet: the year, its groups with their tasks, and the prerequisites. */
 export type SheetAnswer = readonly [
   year: CategoryThresholds & { id: number; name: string; deadline: string | null },

@@ -41,7 +41,8 @@ function referred(task: YearTask, tasks: readonly YearTask[]): string {
   return `wartość odniesienia dla ${counted(count, 'zadania', 'zadań', 'zadań')}`
 }
 
-function sharing(task: YearTask, sheet: Sheet): string {
+/** Which areas share it, and how much each has of it; empty where one has all. */
+export function sharing(task: YearTask, sheet: Sheet): string {
   if (task.secondaryGroupId === null) return ''
   const groups = [task.primaryGroupId, task.secondaryGroupId].map(
     id => `${percent(shareOf(task, id))} ${groupName(id, sheet)}`,
@@ -59,7 +60,7 @@ const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
 
 export const percent = (share: number) => `${formatLong(Math.round(share * 1000) / 10)}%`
 
-const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
+export const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
 
 /** What was entered, as it is read. */
 export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>

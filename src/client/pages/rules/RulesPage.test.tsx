@@ -56,8 +56,10 @@ test('values become points, symbols and the category at once', async () => {
   await go(/Służba/)
   await enter(sample, 'Ile razy drużyna pomogła sąsiadom?', '5')
   await go(/Podsumowanie/)
-  expect(sample.getByRole('heading', { name: 'leśna' })).toBeTruthy()
-  expect(sample.getByText(/Do kategorii/).textContent).toContain('puszczańskiej brakuje 2 symboli puszczańskich')
+  expect(sample.getByText(/^Teraz:/).textContent).toContain('kategoria leśna')
+  expect(document.querySelector('.lead__sentence')!.textContent).toBe(
+    '23 pkt w trzech obszarach dzielą Was od kategorii puszczańskiej.',
+  )
 })
 
 test('a field takes whole numbers up to the points of its task, and ignores what is no number', async () => {

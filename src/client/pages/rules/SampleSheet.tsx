@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { usePlan } from '#client/sheet/plan.ts'
 import { SheetView } from '#client/sheet/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
@@ -10,6 +11,7 @@ const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
   const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet)
+  const plan = usePlan(null)
   const [, navigate] = useLocation()
   const { section, ...within } = readAddress(useSearch(), sheet)
   const position: SheetPosition = {
@@ -43,6 +45,7 @@ export function SampleSheet() {
         position={position}
         edits={edits}
         changes={changes}
+        plan={plan}
         saved={<span className="saved">nic się nie zapisuje</span>}
       />
     </section>

@@ -1,0 +1,59 @@
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { formatMissing, formatTotal } from '#domain/points.ts'
+import type { SheetViewProps } from './edits.ts'
+import { GroupGauge } from './GroupList.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import type { ScoredGroup } from './sheet.ts'
+
+type AreaTableProps = Pick<SheetViewProps, 'position'> & { groups: readonly ScoredGroup[] }
+
+/** Every area on one line: its symbol, how far it is, and what the next symbol lacks. */
+export function AreaTable({ groups, position }: AreaTableProps) {
+  return (
+    <div className="area-table">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Obszar</th>
+            <th scope="col">Punkty na pasku</th>
+            <th scope="col" className="num">
+              Punkty
+            </th>
+            <th scope="col">Do następnego symbolu</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(group => (
+            <AreaRow key={group.id} group={group} position={position} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AreaRow({ group, position }: Pick<AreaTableProps, 'position'> & { group: ScoredGroup }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="area-table__name">
+          <LevelSymbol level={group.achievedSymbol} name={`symbol ${levelNames[group.achievedSymbol].symbol}`} />
+          <SectionLink to={group.id} position={position}>
+            {group.name}
+          </SectionLink>
+        </span>
+      </th>
+      <td className="area-table__gauge">
+        <GroupGauge group={group} />
+      </td>
+      <td className="num">
+        <b>{formatTotal(group.collectedSplitPoints)}</b> / {formatTotal(group.maxSplitPoints)}
+      </td>
+      <td className="area-table__need">{need(group)}</td>
+    </tr>
+  )
+}
+
+const need = ({ next }: ScoredGroup) =>
+  next ? `${formatMissing(next.points)} pkt do ${levelNames[next.level].symbolOf}` : 'najwyższy symbol'

@@ -1,0 +1,130 @@
+import { levelNames } from '#client/ui/levelNames.ts'
+import { counted, plural } from '#client/ui/plural.ts'
+import { minimumFor } from '#domain/category.ts'
+import type { Level } from '#domain/levels.ts'
+import { formatMissing } from '#domain/points.ts'
+import { hasReference } from '#domain/scoring.ts'
+import { unitForms } from '#domain/unit.ts'
+import { formatLong } from '#domain/values.ts'
+import { type NoWay, spareSymbols, type Way, type WayStep, type WayTask } from '#domain/way.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import type { Sheet } from './sheet.ts'
+import { groupName } from './taskWords.ts'
+import type { WayOrNone } from './useWay.ts'
+
+/** Whom a sentence speaks to or of. */
+export type Whom = 'Was' | 'drużynę'
+
+/** A sentence with its weight on one part. */
+export type Sentence = readonly [before: string, strong: string, after: string]
+
+/** The one sentence that matters first: how far the next category is, or why it is out of reach. */
+export function leadOf(sheet: Sheet, way: WayOrNone | null, whom: Whom): Sentence {
+  const { category, prerequisitesMissing: missing, tokens } = sheet.standing
+  if (category === null) {
+    const one = `${capital(NUMBERS_OF[missing - 1] ?? String(missing))} ${missing === 1 ? 'wymagania wstępnego' : 'wymagań wstępnych'}`
+    return ['', one, ' brakuje, żeby drużyna miała kategorię.']
+  }
+  if (way === null) {
+    const { category: name, categoryWith } = levelNames[category]
+    const spare = spareSymbols(category, tokens, sheet.year.thresholds)
+    return [
+      whom === 'Was' ? `Jesteście drużyną ${categoryWith}. ` : `To drużyna ${name}. `,
+      spare > 0 ? `Zapas: ${counted(spare, 'symbol', 'symbole', 'symboli')}.` : 'Bez zapasu symboli.',
+      '',
+    ]
+  }
+  return way.none ? outOfReach(way.none) : distance(way, sheet, whom)
+}
+
+// Of a thing that is missing, and of areas: "brakuje dwóch wymagań", "w dwóch obszarach".
+const NUMBERS_OF = [
+  'jednego',
+  'dwóch',
+  'trzech',
+  'czterech',
+  'pięciu',
+  'sześciu',
+  'siedmiu',
+  'ośmiu',
+  'dziewięciu',
+  'dziesięciu',
+]
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function distance({ steps, missingPoints, target }: Way, sheet: Sheet, whom: Whom): Sentence {
+  const points = formatMissing(missingPoints)
+  const verb = plural(Number(points.replace(',', '.')), 'dzieli', points.includes(',') ? 'dzieli' : 'dzielą', 'dzieli')
+  return [
+    '',
+    `${points} pkt`,
+    ` ${within(steps, sheet)} ${verb} ${whom} od kategorii ${levelNames[target].categoryOf}.`,
+  ]
+}
+
+function within(steps: readonly WayStep[], sheet: Sheet): string {
+  const [only, ...others] = steps
+  if (only && others.length === 0) return `w obszarze „${groupName(only.groupId, sheet)}”`
+  return `w ${NUMBERS_OF[steps.length - 1] ?? steps.length} obszarach`
+}
+
+function outOfReach({ target, why, short, within: most, needed }: NoWay): Sentence {
+  const { category } = levelNames[target]
+  if (why === 'aside') {
+    return [`Bez odłożonych obszarów kategoria ${category} jest `, 'nie do osiągnięcia w tym roku', '.']
+  }
+  const symbols =
+    short === 'puszczanska'
+      ? levelNames.PUSZCZANSKA.symbolsOf
+      : `${levelNames.LESNA.symbolsOf} i ${levelNames.PUSZCZANSKA.symbolsOf}`
+  const because =
+    why === 'groups'
+      ? `symboli ${symbols} potrzeba ${needed}, a obszarów jest ${most}`
+      : `symboli ${symbols} da się mieć najwyżej ${most}, a potrzeba ${needed}`
+  return [`Kategoria ${category} jest `, 'nie do osiągnięcia w tym roku', `: ${because}.`]
+}
+
+/** "2 obszary, 3 zadania". */
+export function sizeOf({ steps }: Way): string {
+  const tasks = new Set(steps.flatMap(step => step.tasks.map(({ taskId }) => taskId))).size
+  return `${counted(steps.length, 'obszar', 'obszary', 'obszarów')}, ${counted(tasks, 'zadanie', 'zadania', 'zadań')}`
+}
+
+/** What to enter for a task, and what stands there now. */
+export function whatToEnter({ value }: WayTask, task: YearTask, sheet: Sheet): { enter: string; now: string } {
+  const entered = sheet.entries.values.get(task.id)
+  if (task.type === 'BOOLEAN') return { enter: 'tak', now: entered === undefined ? NOTHING_YET : 'teraz nie' }
+  const unit = task.unit ? ` ${plural(value, ...unitForms(task.unit))}` : ''
+  return {
+    enter: `${formatLong(value)}${unit}`,
+    now: entered === undefined ? NOTHING_YET : `teraz ${formatLong(entered)}`,
+  }
+}
+
+const NOTHING_YET = 'jeszcze bez wpisu'
+
+/** Tasks that others are measured against and that have no value: until then the others give nothing. */
+export function missingReferences({ tasks, entries }: Sheet): YearTask[] {
+  const wanted = new Set(tasks.filter(task => hasReference(task.type)).map(task => task.refValId))
+  return tasks.filter(({ id }) => wanted.has(id) && !entries.values.get(id))
+}
+
+/** How many symbols of each kind the category takes, and how many are there; a surplus of the highest counts as forest ones. */
+export function slotsFor(target: Level, { standing, year }: Sheet): Slots[] {
+  const needed = minimumFor(target, year.thresholds)
+  const { lesna, puszczanska } = standing.tokens
+  const surplus = Math.max(puszczanska - needed.puszczanska, 0)
+  return [
+    { level: 'PUSZCZANSKA' as const, held: puszczanska - surplus, surplus: 0, needed: needed.puszczanska },
+    { level: 'LESNA' as const, held: lesna, surplus, needed: needed.lesna },
+  ].filter(slots => slots.needed > 0)
+}
+
+export interface Slots {
+  level: Level
+  held: number
+  /** Of the highest symbol, counted here. */
+  surplus: number
+  needed: number
+}
