@@ -31,6 +31,7 @@ export function openDatabase(path: string) {
     log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' })
   }
   db = connect(sqlite)
+  transaction = sqlite.transaction(work => work())
 }
 
 /** The disk is too full for the index of the write-ahead log. */
@@ -56,4 +57,6 @@ function connect(client: Database) {
 }
 
 /** All of it or nothing; no other writer comes in between. `work` must be synchronous: an async one is not rolled back. */
-export const atomically = <T>(work: () => T): T => db.transaction(work, { behavior: 'immediate' })
+export const atomically = <T>(work: () => T): T => transaction.immediate(work) as T
+
+let transaction: ReturnType<typeof Database.prototype.transaction<[work: () => unknown], unknown>>

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from '#server/admin/adminRoutes.ts'
 import { authRoutes } from '#server/auth/authRoutes.ts'
+import { JsonBytes } from '#server/keptAnswers.ts'
 import { reportBug } from '#server/log.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
 import { userRoutes } from '#server/people/userRoutes.ts'
@@ -11,6 +12,7 @@ import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { readBodiesAfterGuards } from './body.ts'
+import { sendKept } from './encoding.ts'
 import { passGate } from './gate.ts'
 import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
@@ -30,6 +32,13 @@ export const app = new Elysia({ prefix: '/api' })
     const problem = refusal ?? new Problem('bug')
     Object.assign(set.headers, problem.headers)
     return status(problem.status, problem.body)
+  })
+  .onAfterHandle(({ responseValue, request, set }) => {
+    if (!(responseValue instanceof JsonBytes)) return
+    const answer = sendKept(responseValue, request)
+    // Elysia would copy the answer to add them once more.
+    set.headers = {}
+    return answer
   })
   .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
   .use(healthRoutes)

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { polish } from '#domain/polish.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import { db, sqlite } from '#server/database/open.ts'
+import { fileVersion } from '#server/database/fileVersion.ts'
+import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
-import { publicYears, type Year } from '#server/years/yearLookups.ts'
+import { keptAnswers } from '#server/keptAnswers.ts'
+import { newestYear, publicYears, visibleYear, type Year } from '#server/years/yearLookups.ts'
 import { rankingSeenNow } from './fixRanking.ts'
 import { placesBefore, storedRows } from './storedRows.ts'
 
@@ -11,6 +13,15 @@ import { placesBefore, storedRows } from './storedRows.ts'
 export function publishedRanking(year: Year): RankingRow[] | Promise<RankingRow[]> {
   return isStored(year) ? storedRows(year.id) : workedOut(year)
 }
+
+/** A year's ranking, or the newest one; nothing when there is none. @throws 404 */
+function readRanking(which: number | 'newest') {
+  const year = which === 'newest' ? newestYear() : visibleYear(which, null)
+  return year ? publishedRanking(year) : []
+}
+
+/** The same, read by everybody and changed once a day: kept as bytes until anything in the file changes. */
+export const rankingAnswer = keptAnswers(readRanking, { most: 8, shared: true })
 
 export const rankingYears = () =>
   publicYears().map(year => ({
@@ -39,28 +50,13 @@ const kept = new Map<number, { version: string; rows: Promise<RankingRow[]> }>()
 function workedOut(year: Year): Promise<RankingRow[]> {
   const version = fileVersion()
   const known = kept.get(year.id)
-  if (known?.version === version) return known.rows
+  if (known && known.version === version) return known.rows
 
   const before = placesBefore(year)
   const rows = rankingSeenNow(year.id).then(seen =>
     seen.map(row => ({ ...row, previousPlace: before.get(row.teamId) ?? null, shadow: false })),
   )
-  kept.set(year.id, { version, rows })
+  if (version !== null) kept.set(year.id, { version, rows })
   rows.catch(() => kept.delete(year.id))
   return rows
-}
-
-/** Changes with every row that this process (total_changes) or another one (data_version) writes. */
-let file = sqlite
-let opened = 0
-
-function fileVersion(): string {
-  // A restored copy counts from the start again.
-  if (file !== sqlite) {
-    file = sqlite
-    opened++
-  }
-  const { own } = sqlite.query<{ own: number }, []>('SELECT total_changes() AS own').get()!
-  const { data_version } = sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()!
-  return `${opened}/${own}/${data_version}`
 }

@@ -1,19 +1,16 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { sheetParty } from '#server/auth/guards.ts'
-import { newestYear, visibleYear } from '#server/years/yearLookups.ts'
+import { visibleYear } from '#server/years/yearLookups.ts'
 import { diplomasOf } from './diplomas.ts'
-import { districtsInRanking, publishedRanking, rankingYears } from './publishedRanking.ts'
+import { districtsInRanking, rankingAnswer, rankingYears } from './publishedRanking.ts'
 import { teamHistory } from './teamHistory.ts'
 
 // Public: no session is asked for, and a DRAFT year is not there (rules.md#20 and #21).
 const rankings = new Elysia({ prefix: '/ranking' })
-  .get('/', () => {
-    const year = newestYear()
-    return year ? publishedRanking(year) : []
-  })
+  .get('/', () => rankingAnswer('newest'))
   .get('/years', rankingYears)
-  .get('/:id', ({ params }) => publishedRanking(visibleYear(params.id, null)), { params: Id })
+  .get('/:id', ({ params }) => rankingAnswer(params.id), { params: Id })
   .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), { params: Id })
 
 const troops = new Elysia().get('/teams/:id/history', ({ params }) => teamHistory(params.id), { params: Id })

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { db } from '#server/database/open.ts'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#server/database/prepared.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import type { Year } from '#server/years/yearLookups.ts'
@@ -11,13 +11,7 @@ import { refuseLeaders } from './reviewState.ts'
 
 /** A scored task that the team may change now. @throws 404, 409 */
 export function editableTask(teamId: number, taskId: number) {
-  const found = db
-    .select({ task: tasks, year: years })
-    .from(tasks)
-    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-    .innerJoin(years, eq(taskGroups.yearId, years.id))
-    .where(eq(tasks.id, taskId))
-    .get()
+  const found = taskAndYear().get({ id: taskId })
   if (!found || found.year.state === 'DRAFT') throw new Problem('task-unknown')
   refuseClosedSheet(teamId, found.year)
   if (!arePrerequisitesComplete(teamId, found.year.id)) throw new Problem('prerequisites-missing')
@@ -26,16 +20,30 @@ export function editableTask(teamId: number, taskId: number) {
 
 /** A prerequisite that the team may change now. @throws 404, 409 */
 export function editablePrerequisite(teamId: number, id: number) {
-  const found = db
-    .select({ prerequisite: prerequisites, year: years })
-    .from(prerequisites)
-    .innerJoin(years, eq(prerequisites.yearId, years.id))
-    .where(eq(prerequisites.id, id))
-    .get()
+  const found = prerequisiteAndYear().get({ id })
   if (!found || found.year.state === 'DRAFT') throw new Problem('prerequisite-unknown')
   refuseClosedSheet(teamId, found.year)
   return found.prerequisite
 }
+
+const taskAndYear = prepared(from =>
+  from
+    .select({ task: tasks, year: years })
+    .from(tasks)
+    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+    .innerJoin(years, eq(taskGroups.yearId, years.id))
+    .where(eq(tasks.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const prerequisiteAndYear = prepared(from =>
+  from
+    .select({ prerequisite: prerequisites, year: years })
+    .from(prerequisites)
+    .innerJoin(years, eq(prerequisites.yearId, years.id))
+    .where(eq(prerequisites.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 function refuseClosedSheet(teamId: number, year: Pick<Year, 'id' | 'state' | 'deadline'>) {
   if (year.state === 'FINISHED') throw new Problem('year-over')

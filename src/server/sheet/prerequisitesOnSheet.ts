@@ -1,17 +1,24 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { db } from '#server/database/open.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 
 /** A year's prerequisites; `value` says whether the team has done it. */
-export const prerequisitesOnSheet = (teamId: number, yearId: number) =>
-  prerequisitesWhere(teamId, eq(prerequisites.yearId, yearId))
+export const prerequisitesOnSheet = (teamId: number, yearId: number) => inYear().all({ teamId, yearId }).map(describe)
 
-export const prerequisiteOnSheet = (teamId: number, id: number) =>
-  prerequisitesWhere(teamId, eq(prerequisites.id, id))[0]!
+export const prerequisiteOnSheet = (teamId: number, id: number) => describe(oneOf().get({ teamId, id })!)
 
-function prerequisitesWhere(teamId: number, which: SQL) {
-  const rows = db
+const inYear = prepared(from => select(from, eq(prerequisites.yearId, sql.placeholder('yearId'))).prepare())
+const oneOf = prepared(from => select(from, eq(prerequisites.id, sql.placeholder('id'))).prepare())
+
+const describe = (row: ReturnType<ReturnType<typeof select>['all']>[number]) => ({
+  ...row,
+  value: row.updatedAt !== null,
+})
+
+const select = (from: Db, which: SQL) =>
+  from
     .select({
       id: prerequisites.id,
       name: prerequisites.name,
@@ -22,13 +29,13 @@ function prerequisitesWhere(teamId: number, which: SQL) {
     .from(prerequisites)
     .leftJoin(
       donePrerequisites,
-      and(eq(donePrerequisites.prerequisiteId, prerequisites.id), eq(donePrerequisites.teamId, teamId)),
+      and(
+        eq(donePrerequisites.prerequisiteId, prerequisites.id),
+        eq(donePrerequisites.teamId, sql.placeholder('teamId')),
+      ),
     )
     .where(which)
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
-    .all()
-  return rows.map(row => ({ ...row, value: row.updatedAt !== null }))
-}
 
 export const arePrerequisitesComplete = (teamId: number, yearId: number) =>
   prerequisitesOnSheet(teamId, yearId).every(({ value }) => value)

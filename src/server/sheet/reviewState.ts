@@ -1,19 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isOver, lastDayOf } from '#domain/deadline.ts'
 import { isOpenToLeaders, type ReviewState } from '#domain/review.ts'
-import { db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { Problem } from '#server/problem.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 
 /** Where a sheet is in its review; null before its first act, when it is in progress. */
-export const storedReview = (teamId: number, yearId: number) =>
-  db
+export const storedReview = (teamId: number, yearId: number) => reviewOfSheet().get({ teamId, yearId }) ?? null
+
+const reviewOfSheet = prepared(from =>
+  from
     .select()
     .from(sheetReviews)
-    .where(and(eq(sheetReviews.teamId, teamId), eq(sheetReviews.yearId, yearId)))
-    .get() ?? null
+    .where(and(eq(sheetReviews.teamId, sql.placeholder('teamId')), eq(sheetReviews.yearId, sql.placeholder('yearId'))))
+    .prepare(),
+)
 
 export const reviewStateOf = (teamId: number, yearId: number): ReviewState =>
   storedReview(teamId, yearId)?.state ?? 'IN_PROGRESS'

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { Problem } from '#server/problem.ts'
@@ -25,16 +26,22 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
     const before = enteredValue(team.id, taskId)
     // Saving the same value again changes nothing: the entry keeps its author and its time.
     if (before !== value) {
-      const entry = { value, updatedAt: now(), updatedById: actor.id }
-      db.insert(taskEntries)
-        .values({ teamId: team.id, taskId, ...entry })
-        .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set: entry })
-        .run()
+      enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: actor.id })
       keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
     }
     return taskOnSheet(team.id, task)
   })
 }
+
+const enterValue = prepared(from => {
+  const given = (name: string) => sql`${sql.placeholder(name)}`
+  const entry = { value: given('value'), updatedAt: given('updatedAt'), updatedById: given('updatedById') }
+  return from
+    .insert(taskEntries)
+    .values({ teamId: given('teamId'), taskId: given('taskId'), ...entry })
+    .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set: entry })
+    .prepare()
+})
 
 /** Takes an entry back: the task counts as never entered. */
 export function clearValue(team: { id: number }, taskId: number) {
@@ -95,17 +102,27 @@ export function reopenPrerequisite({ actor, team }: Leader, prerequisiteId: numb
 
 /** Null when nothing was entered. */
 function enteredValue(teamId: number, taskId: number): number | null {
-  const entry = db
+  return entryOf().get({ teamId, taskId })?.value ?? null
+}
+
+const entryOf = prepared(from =>
+  from
     .select({ value: taskEntries.value })
     .from(taskEntries)
-    .where(and(eq(taskEntries.teamId, teamId), eq(taskEntries.taskId, taskId)))
-    .get()
-  return entry?.value ?? null
-}
+    .where(and(eq(taskEntries.teamId, sql.placeholder('teamId')), eq(taskEntries.taskId, sql.placeholder('taskId'))))
+    .prepare(),
+)
 
 /** Every change stays readable as long as the sheet: "skąd ta liczba?" has an answer. */
 function keepChange(change: Omit<typeof entryChanges.$inferInsert, 'at'>) {
-  db.insert(entryChanges)
-    .values({ ...change, at: now() })
-    .run()
+  keepEntryChange().run({ taskId: null, prerequisiteId: null, ...change, at: now() })
 }
+
+const keepEntryChange = prepared(from => {
+  const columns = ['teamId', 'taskId', 'prerequisiteId', 'before', 'after', 'at', 'byId'] as const
+  const given = Object.fromEntries(columns.map(column => [column, sql`${sql.placeholder(column)}`]))
+  return from
+    .insert(entryChanges)
+    .values(given as Record<(typeof columns)[number], SQL>)
+    .prepare()
+})

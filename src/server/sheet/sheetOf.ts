@@ -1,6 +1,7 @@
 import { isListedIn, maxPointsIn, scoreSheet } from '#domain/scoring.ts'
 import { standingOf } from '#domain/standing.ts'
-import { groupsOf, type Year } from '#server/years/yearLookups.ts'
+import { keptAnswers } from '#server/keptAnswers.ts'
+import { groupsOf, openYear, type Year } from '#server/years/yearLookups.ts'
 import { lastYearOnSheet } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
@@ -20,6 +21,12 @@ export function sheetOf(teamId: number, year: Year) {
     tasks: tasks.filter(task => isListedIn(task, group.id)),
   }))
 }
+
+/**
+ * A team's sheet of the OPEN year as its leaders read it, again whenever they come back to its page: kept as bytes until
+ * anything in the file changes. @throws 409 when nothing is OPEN
+ */
+export const ownSheet = keptAnswers((teamId: number) => sheetOf(teamId, openYear()), { most: 100, shared: false })
 
 /** The summary of a team's sheet. */
 export function standingOfTeam(teamId: number, year: Year) {

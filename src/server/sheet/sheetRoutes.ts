@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { SheetAddress, TaskValue } from '#domain/requests/sheet.ts'
 import { anybody, coordinator, sameLeader } from '#server/auth/guards.ts'
+import { together } from '#server/database/together.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
 import { readLastYear, readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
@@ -14,7 +15,7 @@ import {
   reopenPrerequisite,
   saveValue,
 } from './sheetChanges.ts'
-import { sheetOf, standingOfTeam } from './sheetOf.ts'
+import { ownSheet, standingOfTeam } from './sheetOf.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })
   .use(anybody)
@@ -24,12 +25,13 @@ const whatRuns = new Elysia({ prefix: '/categorization' })
 const own = new Elysia()
   .use(sameLeader)
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()))
-  .get('/tasks/', ({ team }) => sheetOf(team.id, openYear()))
+  .get('/tasks/', ({ team }) => ownSheet(team.id))
   .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()))
-  .put('/tasks/:id', ({ user, team, params, body }) => saveValue({ actor: user, team }, params.id, body.value), {
-    params: Id,
-    body: TaskValue,
-  })
+  .put(
+    '/tasks/:id',
+    ({ user, team, params, body }) => together(() => saveValue({ actor: user, team }, params.id, body.value)),
+    { params: Id, body: TaskValue },
+  )
   .post('/tasks/clear/:id', ({ team, params }) => clearValue(team, params.id), { params: Id })
   .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), { params: Id })
   .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), { params: Id })

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { maxPointsOf, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from '#domain/scoring.ts'
-import { db } from '#server/database/open.ts'
+import type { Db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import type { Task } from '#server/years/yearLookups.ts'
@@ -12,24 +13,31 @@ const primary = alias(taskGroups, 'primaryGroup')
 const secondary = alias(taskGroups, 'secondaryGroup')
 
 /** All tasks of a year with what a team entered for them and what that gives. */
-export const tasksOnSheet = (teamId: number, yearId: number) => tasksWhere(teamId, eq(primary.yearId, yearId))
+export const tasksOnSheet = (teamId: number, yearId: number) => describeTasks(inYear().all({ teamId, yearId }))
 
 /** One task, as `tasksOnSheet` has it. Its points may depend on the value of its reference. */
 export function taskOnSheet(teamId: number, task: Task): SheetTask {
-  const known = tasksWhere(teamId, inArray(tasks.id, [task.id, task.refValId ?? task.id]))
+  const known = describeTasks(withReference().all({ teamId, taskId: task.id, refValId: task.refValId }))
   return known.find(({ id }) => id === task.id)!
 }
 
 export const valuesOf = (entered: readonly SheetTask[]): Values => new Map(entered.map(task => [task.id, task.value]))
 
-function tasksWhere(teamId: number, which: SQL) {
-  const rows = select(teamId, which)
+const inYear = prepared(from => select(from, eq(primary.yearId, sql.placeholder('yearId'))).prepare())
+const withReference = prepared(from =>
+  select(from, inArray(tasks.id, [sql.placeholder('taskId'), sql.placeholder('refValId')])).prepare(),
+)
+
+function describeTasks(rows: readonly Row[]) {
   const values = new Map(rows.map(row => [row.task.id, row.value ?? 0]))
   return rows.map(row => describeTask(row, values))
 }
 
-function select(teamId: number, which: SQL) {
-  return db
+type Row = ReturnType<ReturnType<typeof select>['all']>[number]
+
+function select(from: Db, which: SQL) {
+  const teamId = sql.placeholder('teamId')
+  return from
     .select({
       task: tasks,
       primaryGroupName: primary.name,
@@ -45,10 +53,9 @@ function select(teamId: number, which: SQL) {
     .leftJoin(favourites, and(eq(favourites.taskId, tasks.id), eq(favourites.teamId, teamId)))
     .where(which)
     .orderBy(asc(tasks.displayPriority), asc(tasks.id))
-    .all()
 }
 
-function describeTask(row: ReturnType<typeof select>[number], values: Values) {
+function describeTask(row: Row, values: Values) {
   const { primaryGroupName, secondaryGroupName, value, updatedAt, favouriteId } = row
   const { originId, ...task } = row.task
   return {

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
 import { Problem } from '#server/problem.ts'
@@ -35,8 +36,17 @@ export function teamWithOwners(id: number) {
   return { ...team, district, owners }
 }
 
+const byId = prepared(from =>
+  from
+    .select()
+    .from(teams)
+    .where(eq(teams.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** @throws 404 */
 export function teamById(id: number) {
-  const team = db.select().from(teams).where(eq(teams.id, id)).get()
+  const team = byId().get({ id })
   if (!team) throw new Problem('team-unknown')
   return team
 }

@@ -1,7 +1,8 @@
-import { asc, desc, eq, ne } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { type Db, db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -9,16 +10,26 @@ export type Year = typeof years.$inferSelect
 
 // `from` is another connection to the same file, for reading it as it was at one moment (database/oneMoment.ts).
 
+const byId = prepared(from =>
+  from
+    .select()
+    .from(years)
+    .where(eq(years.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** @throws 404 */
 export function yearById(id: number, from: Db = db): Year {
-  const year = from.select().from(years).where(eq(years.id, id)).get()
+  const year = byId(from).get({ id })
   if (!year) throw new Problem('year-unknown')
   return year
 }
 
+const running = prepared(from => from.select().from(years).where(eq(years.state, 'OPEN')).prepare())
+
 /** The OPEN year, of which there is at most one, or null. */
 export function runningYear(): Year | null {
-  return db.select().from(years).where(eq(years.state, 'OPEN')).get() ?? null
+  return running().get() ?? null
 }
 
 /** @throws 409 when none is open */
@@ -64,34 +75,44 @@ export const publicYears = () => db.select().from(years).where(ne(years.state, '
 /** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (rules.md#21). */
 export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null
 
-/** A year's areas in the order in which they are shown. */
-export const groupsOf = (yearId: number, from: Db = db) =>
+const ofYear = sql.placeholder('yearId')
+
+const groupsInYear = prepared(from =>
   from
     .select()
     .from(taskGroups)
-    .where(eq(taskGroups.yearId, yearId))
+    .where(eq(taskGroups.yearId, ofYear))
     .orderBy(asc(taskGroups.displayPriority), asc(taskGroups.id))
-    .all()
+    .prepare(),
+)
 
-export const prerequisitesOf = (yearId: number, from: Db = db) =>
+const prerequisitesInYear = prepared(from =>
   from
     .select()
     .from(prerequisites)
-    .where(eq(prerequisites.yearId, yearId))
+    .where(eq(prerequisites.yearId, ofYear))
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
-    .all()
+    .prepare(),
+)
 
-/** All tasks of a year, whichever group they are in; those of one group in the order in which they are shown. */
-export function tasksOf(yearId: number, from: Db = db): Task[] {
-  const rows = from
-    .select({ task: tasks })
+const tasksInYear = prepared(from =>
+  from
+    .select(getTableColumns(tasks))
     .from(tasks)
     .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-    .where(eq(taskGroups.yearId, yearId))
+    .where(eq(taskGroups.yearId, ofYear))
     .orderBy(asc(tasks.displayPriority), asc(tasks.id))
-    .all()
-  return rows.map(row => row.task)
-}
+    .prepare(),
+)
+
+/** A year's areas in the order in which they are shown. */
+export const groupsOf = (yearId: number, from: Db = db): Group[] => groupsInYear(from).all({ yearId })
+
+export const prerequisitesOf = (yearId: number, from: Db = db): Prerequisite[] =>
+  prerequisitesInYear(from).all({ yearId })
+
+/** All tasks of a year, whichever group they are in; those of one group in the order in which they are shown. */
+export const tasksOf = (yearId: number, from: Db = db): Task[] => tasksInYear(from).all({ yearId })
 
 /** A year with everything in it, for checking, copying and writing it to a file. @throws 404 */
 export function fullYear(id: number): FullYear & Year {
