@@ -26,6 +26,7 @@ export function copyDatabase(source: Database, target: string) {
   try {
     source.query('VACUUM INTO ?').run(unproven)
     chmodSync(unproven, 0o600)
+    leaveLitestreamOut(unproven)
     proveSound(unproven)
     flush(unproven)
     giveToOwnerOf(dirname(target), unproven)
@@ -34,6 +35,15 @@ export function copyDatabase(source: Database, target: string) {
   } finally {
     rmSync(unproven, { force: true })
   }
+}
+
+/** Tables that Litestream keeps in what it replicates (docs/hosting.md#backups): plain ones, without meaning elsewhere. */
+export const OF_LITESTREAM = ['_litestream_seq', '_litestream_lock']
+
+function leaveLitestreamOut(path: string) {
+  using copy = new Database(path, { readwrite: true, create: false })
+  const isThere = copy.query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
+  for (const table of OF_LITESTREAM) if (isThere.get(table)) copy.run(`DROP TABLE ${table}`)
 }
 
 /** What a copy left behind whose process was killed. One that is being written now is named after a living process. */

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { OF_LITESTREAM } from './copy.ts'
 import { MIGRATIONS, makeHistory, migrationState } from './migrate.ts'
 
 interface Part {
@@ -35,10 +36,11 @@ function schemaAfter(applied: number) {
   return schemaOf(empty)
 }
 
-/** By type and name, without what ANALYZE leaves. */
+/** By type and name, without what ANALYZE leaves and what a copy leaves out. */
 function schemaOf(file: Database): Map<string, Part> {
   const parts = file
     .query<Part, []>("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_stat_' ESCAPE '\\'")
     .all()
-  return new Map(parts.map(part => [`${part.type} ${part.name}`, part]))
+  const counted = parts.filter(({ type, name }) => type !== 'table' || !OF_LITESTREAM.includes(name))
+  return new Map(counted.map(part => [`${part.type} ${part.name}`, part]))
 }

@@ -83,6 +83,26 @@ test('P28 a copy of this product passes, also one that was analysed', async () =
   expect((await restore(copyWith('ANALYZE'))).code).toBe(0)
 })
 
+const LITESTREAM = [
+  'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
+  'CREATE TABLE _litestream_lock (id INTEGER)',
+  'INSERT INTO _litestream_seq VALUES (1, 1)',
+]
+
+test('P28 what Litestream replicated is restored without its two tables', async () => {
+  const dataDir = folderOfWorld()
+  expect((await restore(copyWith(...LITESTREAM), dataDir)).code).toBe(0)
+  using restored = new Database(join(dataDir, 'app.db'), { readonly: true })
+  expect(restored.query("SELECT name FROM sqlite_master WHERE name LIKE '\\_litestream%' ESCAPE '\\'").all()).toEqual(
+    [],
+  )
+})
+
+test('P28 a trigger under the name of one of them is refused', async () => {
+  const made = copyWith(`CREATE TRIGGER _litestream_seq AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`)
+  expect((await restore(made)).code).toBe(65)
+})
+
 test.skipIf(process.getuid?.() !== 0)('P28 what root restores belongs to the owner of the folder', async () => {
   const dataDir = emptyFolder()
   chownSync(dataDir, 4321, 4321)
