@@ -20,6 +20,9 @@ export function warsawMinute(time: number): number {
   return hours! * 60 + minutes!
 }
 
+/** 31.05.2027 */
+export const dayInWords = (day: Day): string => day.split('-').reverse().join('.')
+
 /** `count` days after `day`; before it when negative. */
 export const dayAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import type { Day } from './deadline.ts'
+import { type Day, dayInWords } from './deadline.ts'
 
 // The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
 
@@ -32,14 +32,14 @@ export function reminderLetter(
   const own = words === null ? [OWN_WORDS] : words.split(/\n{2,}/)
   return {
     subject: `${sheet.name}: ${term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'}`,
-    paragraphs: [...own, howFar(sheet) + (term ? ` Termin: ${inPolish(term.lastDay)}.` : '')],
+    paragraphs: [...own, howFar(sheet) + (term ? ` Termin: ${dayInWords(term.lastDay)}.` : '')],
   }
 }
 
 const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do końca i zgłoście do sprawdzenia.'
 
 function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, changedOn }: RemindedSheet) {
-  const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${inPolish(changedOn)}`
+  const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${dayInWords(changedOn)}`
   return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${entered} z ${tasks}, ${change}.`
 }
 
@@ -48,6 +48,3 @@ export function daysToDeadline(days: number): string {
   if (days === 0) return 'dzisiaj mija termin'
   return `${days} ${days === 1 ? 'dzień' : 'dni'} do terminu`
 }
-
-/** 31.05.2027 */
-const inPolish = (day: Day) => day.split('-').reverse().join('.')

@@ -90,7 +90,9 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
           />
         )}
         {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
-        {review && isSummary && <ReviewCard review={review} sheet={sheet} talk={talk} team={team} />}
+        {review && isSummary && (
+          <ReviewCard review={review} sheet={sheet} talk={talk} deadline={answer[0].deadline} team={team} />
+        )}
         <Refusals
           refusals={saving.refusals}
           onRead={() => outbox.forgetRefusals()}

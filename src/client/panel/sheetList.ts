@@ -76,6 +76,16 @@ export function addressOfList(yearId: number, from: string): string {
     : `/admin/kategoryzacja/${yearId}/arkusze${from}`
 }
 
+const NO_FILTER: SheetFilter = { stage: null, district: null, search: '', remarks: false }
+
+/** The list of sheets narrowed to some. Who has not begun has none there: the overview shows every troop. */
+export function addressOfSheets(yearId: number, filter: Partial<SheetFilter>): string {
+  const search = writeFilter({ ...NO_FILTER, ...filter })
+  return filter.stage === 'NOT_STARTED'
+    ? addressOfList(yearId, withQuery(search, IN_OVERVIEW))
+    : addressOfList(yearId, search)
+}
+
 export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
   `/admin/kategoryzacja/${teamId}/w-roku/${yearId}${withQuery('', { [CAME_FROM]: from.replace(/^\?/, '') })}`
 

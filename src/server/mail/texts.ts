@@ -1,3 +1,4 @@
+import { type Day, dayInWords } from '#domain/deadline.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
 import { typeset } from '#domain/typography.ts'
 import { config } from '#server/config.ts'
@@ -73,9 +74,13 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
     after: [mailSettingHint()],
   })
 
-export const sheetReturnedMail = (team: { name: string }, note: string) =>
+export const sheetReturnedMail = (team: { name: string }, note: string, extendedTo: Day | null) =>
   compose(`Arkusz do poprawy: ${team.name}`, {
-    words: [`Arkusz drużyny ${team.name} wrócił do poprawy:`, note],
+    words: [
+      `Arkusz drużyny ${team.name} wrócił do poprawy:`,
+      note,
+      ...(extendedTo === null ? [] : [`Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`]),
+    ],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
     after: [mailSettingHint()],
   })

@@ -248,6 +248,7 @@ test('leaders enter and submit until the last second of the deadline, reviewers 
     expect((await submit()).body.code).toBe('deadline-passed')
     expect((await approve()).status).toBe(200)
     expect((await giveBack({ note: 'Popraw', extendedTo: '2027-06-07' })).body.extendedTo).toBe('2027-06-07')
+    expect(db.select().from(outbox).all().at(-1)!.text).toMatch(/Nowy\stermin\sdla\sWaszej\sdrużyny:\s07\.06\.2027/)
     expect((await save()).status).toBe(200)
     expect((await submit()).status).toBe(200)
     await (await as(world.ola))('PATCH', '/admin/categorization/state/close')

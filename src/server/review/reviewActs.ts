@@ -16,7 +16,7 @@ import { standingOfTeam } from '#server/sheet/sheetOf.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { authorsSeenBy } from './authors.ts'
-import { tellLeaders, tellReviewers } from './reviewNotices.ts'
+import { tellOfApproval, tellOfReturn, tellReviewers } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
 // The acts of a review (rules.md#49): each happens in the OPEN year only, keeps what the sheet was worth at that
@@ -67,7 +67,7 @@ export function approveSheet(actor: User, address: Address, { note, since }: { n
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
     perform(actor, sheet, 'APPROVE', { note })
-    tellLeaders('approved', sheet.team, sheet.year, note)
+    tellOfApproval(sheet.team, sheet.year, note)
     return reviewOf(actor, address)
   })
 }
@@ -82,7 +82,7 @@ export function returnSheet(
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
     perform(actor, sheet, 'RETURN', { note, extendedTo })
-    tellLeaders('returned', sheet.team, sheet.year, note)
+    tellOfReturn(sheet.team, sheet.year, note, extendedTo)
     return reviewOf(actor, address)
   })
 }
@@ -107,7 +107,7 @@ export function setLock(actor: User, teamId: number, locked: boolean): boolean {
   const isApproved = reviewStateOf(teamId, year.id) === 'APPROVED'
   if (locked === isApproved) return false
   perform(actor, sheet, locked ? 'APPROVE' : 'UNLOCK', {})
-  if (locked) tellLeaders('approved', sheet.team, sheet.year, null)
+  if (locked) tellOfApproval(sheet.team, sheet.year, null)
   return true
 }
 

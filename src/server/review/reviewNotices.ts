@@ -1,6 +1,7 @@
+import type { Day } from '#domain/deadline.ts'
 import { sheetApproved, sheetRemarked, sheetReturned, sheetSubmitted } from '#domain/notices.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { sheetApprovedMail, sheetReturnedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
+import { type Mail, sheetApprovedMail, sheetReturnedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
 import { gatherForMail } from './remarkMails.ts'
@@ -23,14 +24,20 @@ export function tellReviewers(team: Team, year: { id: number }) {
   }
 }
 
-export function tellLeaders(decision: 'approved', team: Team, year: { id: number }, note: string | null): void
-export function tellLeaders(decision: 'returned', team: Team, year: { id: number }, note: string): void
-export function tellLeaders(decision: 'approved' | 'returned', team: Team, year: { id: number }, note: string | null) {
+export function tellOfApproval(team: Team, year: { id: number }, note: string | null) {
+  tellLeaders(team, year, sheetApproved(team), () => sheetApprovedMail(team, note))
+}
+
+/** `extendedTo` is the new last day that came with it. */
+export function tellOfReturn(team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
+  tellLeaders(team, year, sheetReturned(team), () => sheetReturnedMail(team, note, extendedTo))
+}
+
+function tellLeaders(team: Team, year: { id: number }, notice: string, mail: () => Mail) {
   const path = pathOfSheet('leaders', team, year.id)
   for (const leader of leadersOf(team.id)) {
-    notify(leader.id, decision === 'approved' ? sheetApproved(team) : sheetReturned(team), { path })
-    if (!wantsDecisions(leader)) continue
-    queueMail(leader.email, decision === 'approved' ? sheetApprovedMail(team, note) : sheetReturnedMail(team, note!))
+    notify(leader.id, notice, { path })
+    if (wantsDecisions(leader)) queueMail(leader.email, mail())
   }
 }
 

@@ -26,7 +26,12 @@ const submitted = act('SUBMIT')
 const returned = act('RETURN', { note: 'Popraw uczynki: https://przyklad.example/wzor' })
 const approved = act('APPROVE', { note: 'Brawo' })
 
-function show(state: Review['state'], history: Review['history'], said = sampleTalk([])) {
+function show(
+  state: Review['state'],
+  history: Review['history'],
+  said = sampleTalk([]),
+  { deadline, extendedTo }: Record<'deadline' | 'extendedTo', string | null> = { deadline: null, extendedTo: null },
+) {
   const [last] = history
   const review: Review = {
     state,
@@ -35,12 +40,12 @@ function show(state: Review['state'], history: Review['history'], said = sampleT
     byRole: last?.byRole ?? null,
     own: last?.own ?? false,
     note: last?.note ?? null,
-    extendedTo: null,
+    extendedTo,
     history,
   }
   return render(
     <Router hook={memoryLocation({ path: '/kategoryzacja' }).hook}>
-      <ReviewCard review={review} sheet={sampleSheet()} talk={said} team={wilki} />
+      <ReviewCard review={review} sheet={sampleSheet()} talk={said} deadline={deadline} team={wilki} />
     </Router>,
   )
 }
@@ -83,6 +88,15 @@ test('once it is returned the note and the remarks lead through what is to be me
     [goodTurns.name, `/kategoryzacja?obszar=1&zadanie=${goodTurns.id}`],
     ['Zgłoś ponownie', '/kategoryzacja/zglos'],
   ])
+})
+
+test.each([
+  ['2027-05-31', '2027-06-07', 'Nowy termin dla Waszej drużyny: 07.06.2027, do końca dnia.'],
+  ['2027-06-30', '2027-06-07', undefined],
+  ['2027-05-31', null, undefined],
+])('a return after the deadline tells the new last day (%s, %s)', (deadline, extendedTo, words) => {
+  show('RETURNED', [returned, submitted], sampleTalk([]), { deadline, extendedTo })
+  expect(screen.queryByText(/^Nowy termin/)?.textContent).toBe(words)
 })
 
 test('once it is approved it tells what was approved, by which office, and no address', () => {

@@ -7,13 +7,14 @@ import { type Review, ReviewHistory } from '#client/sheet/ReviewHistory.tsx'
 import type { Sheet } from '#client/sheet/sheet.ts'
 import type { Talk } from '#client/sheet/talk.ts'
 import { FormError } from '#client/ui/Field.tsx'
-import { formatDateTime } from '#client/ui/format.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
 import { useAction } from '#client/ui/useAction.ts'
+import { type Day, lastDayOf } from '#domain/deadline.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { stateAfter } from '#domain/review.ts'
@@ -23,16 +24,18 @@ interface ReviewCardProps {
   review: Review
   sheet: Sheet
   talk: Talk | undefined
+  /** The year's last day; a return may have given this troop a later one. */
+  deadline: Day | null
   team: { id: number; name: string; district: { name: string } }
 }
 
 /** Where a sheet is in its review and what its leaders may do about it; nothing before anything was done. */
-export function ReviewCard({ review, sheet, talk, team }: ReviewCardProps) {
+export function ReviewCard({ review, sheet, talk, deadline, team }: ReviewCardProps) {
   if (review.history.length === 0) return null
   return (
     <>
       {review.state === 'SUBMITTED' && <Waiting review={review} team={team} />}
-      {review.state === 'RETURNED' && <Returned review={review} sheet={sheet} talk={talk} />}
+      {review.state === 'RETURNED' && <Returned review={review} sheet={sheet} talk={talk} deadline={deadline} />}
       {review.state === 'APPROVED' && <Approved review={review} year={sheet.year.name} team={team} />}
       <ReviewHistory review={review} />
     </>
@@ -98,7 +101,8 @@ function Waiting({ review, team }: Pick<ReviewCardProps, 'review' | 'team'>) {
   )
 }
 
-function Returned({ review, sheet, talk }: Pick<ReviewCardProps, 'review' | 'sheet' | 'talk'>) {
+function Returned({ review, sheet, talk, deadline }: Omit<ReviewCardProps, 'team'>) {
+  const lastDay = lastDayOf(deadline, review.extendedTo)
   const returned = review.history.find(({ kind }) => kind === 'RETURN')!
   return (
     <>
@@ -107,6 +111,11 @@ function Returned({ review, sheet, talk }: Pick<ReviewCardProps, 'review' | 'she
           <b>{authorName(returned)}</b>, zwrot do poprawy {formatDateTime(returned.at)}
         </p>
         {returned.note && <LinkedText text={returned.note} />}
+        {lastDay !== null && lastDay !== deadline && (
+          <p>
+            Nowy termin dla Waszej drużyny: <b>{formatDate(lastDay)}</b>, do końca dnia.
+          </p>
+        )}
       </div>
       {talk && <RemarksToExplain talk={talk} sheet={sheet} />}
     </>
