@@ -3,12 +3,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { closing } from '#client/api/reads.ts'
 import { addressOfSheet, addressOfSheets } from '#client/panel/sheetList.ts'
-import { formatDate, formatDateTime } from '#client/ui/format.ts'
-import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { formatDate } from '#client/ui/format.ts'
 import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
-import { SheetState, StateMark } from '#client/ui/SheetState.tsx'
-import { formatTotal } from '#domain/points.ts'
+import { StateMark } from '#client/ui/SheetState.tsx'
+import { HeadOfRanking } from './HeadOfRanking.tsx'
 
 export type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>
@@ -31,7 +30,7 @@ export function WhatIsLeft(props: WhatIsLeftProps) {
       <States {...props} />
       <Warnings {...props} />
       <Districts {...props} />
-      <HeadOfRanking {...props} />
+      <HeadOfRanking left={props.left} />
     </>
   )
 }
@@ -200,54 +199,4 @@ function Count({ state, counts, href }: { state: ShownState; counts: Counts; hre
       </>
     )
   return counts[state] === 0 ? '–' : <Link href={href}>{counts[state]}</Link>
-}
-
-function HeadOfRanking({ left }: WhatIsLeftProps) {
-  if (left.ranking.length === 0) return null
-  return (
-    <section>
-      <div className="spread">
-        <h3 id="tak-zacznie-sie">Tak zacznie się ranking</h3>
-        <small className="muted">
-          stan na {formatDateTime(left.takenAt)} · <Link href="/ranking">wyniki wstępne</Link>
-        </small>
-      </div>
-      <table className="left-table" data-kind="ranking" aria-labelledby="tak-zacznie-sie">
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              <span className="visually-hidden">Miejsce</span>
-              <span aria-hidden="true">#</span>
-            </th>
-            <th scope="col">Drużyna</th>
-            <th scope="col">Kategoria</th>
-            <th scope="col" className="num">
-              Punkty
-            </th>
-            <th scope="col">Arkusz</th>
-          </tr>
-        </thead>
-        <tbody>
-          {left.ranking.map(({ teamId, place, name, district, category, points, review }) => (
-            <tr key={teamId}>
-              <td className="num">{place}</td>
-              <th scope="row">
-                {name}
-                <small>{district}</small>
-              </th>
-              <td>
-                <LevelChip level={category} />
-              </td>
-              <td className="num">
-                <b>{formatTotal(points)}</b>
-              </td>
-              <td>
-                <SheetState state={review} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
 }

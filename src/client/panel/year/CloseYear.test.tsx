@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '#client/App.tsx'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+
+// "Fale" of Pomorska is approved, "Wilki" of Mazowiecka wait with a remark, "Orły" have not begun.
+
+let world: World
+let list: string
+beforeEach(async () => {
+  world = createWorld()
+  const { wilki, fale, open } = world
+  for (const team of [wilki, fale]) completePrerequisites(team, open)
+  enter(wilki, open.goodTurns, 5)
+  const ola = await as(world.ola)
+  await (await as(world.jan))('POST', '/review/submit')
+  await ola('POST', `/remarks/${open.id}/of/${wilki.id}`, { text: 'Skąd pięć?' })
+  await ola('POST', `/review/${open.id}/of/${fale.id}/approve`, {})
+  list = `/admin/kategoryzacja/${open.id}/arkusze`
+})
+afterEach(leaveNetwork)
+
+async function ask() {
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.open.id}`)
+  render(<App />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Zamknij' }))
+  return within(screen.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' }))
+}
+
+const links = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href')])
+
+test('closing tells where the sheets are and what nobody will do any more, each with the way to it', async () => {
+  const dialog = await ask()
+  expect(document.activeElement?.textContent).toBe('Anuluj')
+  expect(await dialog.findByRole('heading', { name: 'Zatwierdzone: 1 z 3 arkuszy' })).toBeTruthy()
+  const warnings = dialog.getByRole('heading', { name: 'Zanim zamkniesz' }).parentElement!
+  expect(links(warnings)).toEqual([
+    ['Pokaż 1', `${list}?stan=SUBMITTED`],
+    ['Pokaż 1', `${list}?uwagi=otwarte`],
+    ['Pokaż 1', '/admin/przeglad?stan=NOT_STARTED#druzyny'],
+  ])
+  expect(warnings.textContent).toContain('1 zgłoszony arkusz czeka na sprawdzenie')
+  expect(warnings.textContent).toMatch(/najdłużej Wilki, Mazowiecka, od\s/)
+
+  const districts = dialog.getByRole('table', { name: 'Chorągwie, w których coś zostało' })
+  const [, mazovia, ...others] = within(districts).getAllByRole('row')
+  expect(others).toEqual([])
+  const cells = [...mazovia!.querySelectorAll('td')].map(cell => cell.textContent)
+  expect(cells).toEqual(['0/2 zatwierdzone', '1 zgłoszone', '– do poprawy', '– w trakcie', '1 nie zaczęte'])
+  expect(links(mazovia!)).toEqual([
+    ['Mazowiecka', `${list}?choragiew=${world.mazovia.id}`],
+    ['1', `${list}?stan=SUBMITTED&choragiew=${world.mazovia.id}`],
+    ['1', `/admin/przeglad?stan=NOT_STARTED&choragiew=${world.mazovia.id}#druzyny`],
+  ])
+  expect(dialog.getByText('Wszystko zatwierdzone:').parentElement!.textContent).toContain('Pomorska (1)')
+
+  const ranking = dialog.getByRole('table', { name: 'Tak zacznie się ranking' })
+  expect(
+    within(ranking)
+      .getAllByRole('rowheader')
+      .map(cell => cell.textContent),
+  ).toEqual(['WilkiMazowiecka', 'FalePomorska'])
+})
+
+test('a connection that is lost is told in the question, which then closes the year', async () => {
+  const dialog = await ask()
+  const close = await dialog.findByRole('button', { name: 'Zamknij mimo to' })
+  cutConnection()
+  await userEvent.click(close)
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/Brak połączenia/)
+  await serveTo(world.ola)
+  await userEvent.click(close)
+  await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(0))
+  await waitFor(() => expect(document.querySelector('.year-state')!.textContent).toContain('ZAMKNIĘTA'))
+})
+
+test('with every sheet approved nothing is warned of', async () => {
+  const ola = await as(world.ola)
+  for (const team of [world.wilki, world.orly]) await ola('POST', `/review/${world.open.id}/of/${team.id}/approve`, {})
+  const { body } = await ola('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)
+  await ola('POST', `/remarks/${body[0].id}/resolve`)
+  const dialog = await ask()
+  expect(await dialog.findByRole('button', { name: 'Zamknij kategoryzację' })).toBeTruthy()
+  expect(dialog.queryByRole('heading', { name: 'Zanim zamkniesz' })).toBeNull()
+  expect(dialog.getByText(/Mazowiecka \(2\), Pomorska \(1\)\./)).toBeTruthy()
+})
