@@ -130,7 +130,7 @@ test.each([
     await ola.page.goto(`/admin/kategoryzacja/${open.id}`)
     await ola.press('Zamknij')
     await ola.sees('1 zgłoszony arkusz czeka')
-    await ola.sees('1 otwarta uwaga w 1 arkuszu')
+    await ola.sees('1 uwaga jest otwarta')
     await ola.isFine()
     await ola.press('Zamknij mimo to')
     await ola.page.locator('.year-state', { hasText: 'ZAMKNIĘTA' }).waitFor()

@@ -33,7 +33,7 @@ export function ReviewFacts({ sheet, review, acts, open, closed, children }: Rev
     <section className="card card__body review-facts" aria-label="Stan arkusza">
       <div className="stack tight">
         <p>{whereItIs(review)}</p>
-        {review.note && review.state === 'RETURNED' && <blockquote className="review-note">{review.note}</blockquote>}
+        {review.note && <blockquote className="review-note">{review.note}</blockquote>}
         <ul className="review-checks">
           <Done
             done={year.prerequisites.filter(({ id }) => entries.ticked.has(id)).length}
