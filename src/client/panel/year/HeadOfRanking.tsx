@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
+import type { closing } from '#client/api/reads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
-import type { Closing } from './WhatIsLeft.tsx'
+
+type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 
 /** The first places as closing would fix them now. Nothing while no troop is ranked. */
 export function HeadOfRanking({ left }: { left: Closing }) {

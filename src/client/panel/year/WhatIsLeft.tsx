@@ -9,7 +9,7 @@ import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/r
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { HeadOfRanking } from './HeadOfRanking.tsx'
 
-export type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
+type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>
 
 const total = (counts: Counts) => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)

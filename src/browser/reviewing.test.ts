@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+// A coordinator works through the sheets that wait: "Orły" and "Wilki", each with an obligatory task empty.
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let list: string
+beforeEach(async () => {
+  world = createWorld()
+  const { open, wilki, orly } = world
+  for (const team of [wilki, orly]) {
+    completePrerequisites(team, open)
+    enter(team, open.goodTurns, 3)
+    enter(team, open.boys, 20)
+  }
+  for (const leader of [world.jan, world.borys]) await (await as(leader))('POST', '/review/submit')
+  list = `/admin/kategoryzacja/${open.id}/arkusze?stan=SUBMITTED`
+})
+
+const pages: Page[] = []
+afterEach(() => Promise.all(pages.splice(0).map(page => page.context().close())))
+
+async function visit(person: { id: number }, viewport: typeof WIDE, path: string) {
+  const page = await site.visit(person, { viewport })
+  pages.push(page)
+  await page.goto(path)
+  return page
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const withFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent ?? null)
+
+async function isFine(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+test('the keyboard alone leads through a sheet, into a remark, to an approval and on through the list one came from', async () => {
+  const page = await visit(world.ewa, WIDE, list)
+  await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).press('Enter')
+  await heading(page, 'Arkusz jednostki Orły')
+  await page.getByRole('link', { name: 'Arkusze drużyn, arkusz 1 z 2' }).waitFor()
+  const areas = page.getByRole('navigation', { name: 'Obszary' })
+  await areas.getByRole('link', { name: /Stan jednostki/ }).press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  expect(await withFocus(page)).toBe('Dobre uczynki')
+  await page.keyboard.press('u')
+  await page.keyboard.type('Znów pięć?')
+  const field = page.locator('.task').getByRole('textbox', { name: 'Nowa uwaga' })
+  expect(await field.inputValue()).toBe('Znów pięć?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('.task').getByRole('region', { name: 'Uwaga otwarta' }).getByText('Znów pięć?').waitFor()
+
+  // On to where somebody waits for an answer, from an area without any.
+  await areas.getByRole('link', { name: /Biwaki/ }).press('Enter')
+  await page.getByRole('link', { name: 'Następny obszar z uwagą: Stan jednostki' }).press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
+
+  await page.keyboard.press('z')
+  const question = page.getByRole('dialog')
+  await question.getByText('Kronika').waitFor()
+  await question.getByRole('button', { name: 'Zatwierdź mimo to' }).press('Enter')
+  await page.getByText(/^Zatwierdzono\s/).waitFor()
+  await page.keyboard.press('n')
+  await heading(page, 'Arkusz jednostki Wilki')
+  await page.getByRole('link', { name: /^Arkusze drużyn, arkusz 1 z 1/ }).press('Enter')
+  await rowOf(page, 'Wilki').waitFor()
+  expect(page.url()).toEndWith(list)
+  expect(await rowOf(page, 'Orły').count()).toBe(0)
+})
+
+test('the keys are listed under "?", and are switched off there for whoever speaks to the computer', async () => {
+  const page = await visit(world.ewa, WIDE, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
+  await heading(page, 'Arkusz jednostki Wilki')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
+  await keys.getByText('zatwierdź (zawsze pyta)').waitFor()
+  await isFine(page)
+  await keys.getByText('Skróty włączone').click()
+  await page.keyboard.press('Escape')
+  for (const key of ['z', 'p', 'n', 'j', '?']) await page.keyboard.press(key)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await heading(page, 'Arkusz jednostki Wilki')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Skróty klawiszowe' }).click()
+  await keys.getByText('Skróty wyłączone').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await page.getByRole('dialog', { name: 'Zwrócić arkusz jednostki Wilki?' }).waitFor()
+})
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'on a %s screen marked sheets are approved after one question that names what each lacks',
+  async (_, size) => {
+    enter(world.orly, world.open.chronicle, 1)
+    const page = await visit(world.ewa, size, list)
+    await page.getByLabel('Zaznacz wszystkie niezatwierdzone (2)').check()
+    await page.getByRole('button', { name: 'Zatwierdź 2 arkusze' }).click()
+    const question = page.getByRole('dialog', { name: 'Zatwierdzić 2 arkusze?' })
+    const [line, ...more] = await question.getByRole('listitem').allTextContents()
+    expect(line).toMatch(/^Wilki:\s1\spuste\szadanie\sobowiązkowe$/)
+    expect(more).toEqual([])
+    await isFine(page)
+    await question.getByRole('button', { name: 'Zatwierdź mimo to' }).click()
+    await page.getByText('Nic nie pasuje do tego, czego szukasz.').waitFor()
+    await page.goto(list.replace('SUBMITTED', 'APPROVED'))
+    await page.getByText('2 arkusze').waitFor()
+  },
+)
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'on a %s screen the question of closing keeps its buttons in sight, and leads to each list',
+  async (_, size) => {
+    const page = await visit(world.ola, size, `/admin/kategoryzacja/${world.open.id}`)
+    await page.getByRole('button', { name: 'Zamknij', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' })
+    const cancel = question.getByRole('button', { name: 'Anuluj' })
+    await question.getByText('2 zgłoszone arkusze czekają na sprawdzenie').waitFor()
+    expect(await cancel.evaluate(button => button === document.activeElement)).toBe(true)
+    for (const end of [false, true]) {
+      await question.evaluate((dialog, down) => dialog.scrollTo(0, down ? dialog.scrollHeight : 0), end)
+      const seen = await question.getByRole('button', { name: 'Zamknij mimo to' }).boundingBox()
+      const [box, frame] = [seen!, (await question.boundingBox())!]
+      expect(box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true)
+    }
+    await isFine(page)
+
+    await question
+      .getByRole('row', { name: /^Mazowiecka/ })
+      .getByRole('link', { name: '2', exact: true })
+      .click()
+    await page.getByText('2 arkusze').waitFor()
+    expect(page.url()).toContain(`/arkusze?stan=SUBMITTED&choragiew=${world.mazovia.id}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
