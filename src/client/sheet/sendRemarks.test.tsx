@@ -67,6 +67,19 @@ test('a remark sent without a connection is kept, and sent once when the connect
   expect(localStorage.length).toBe(0)
 })
 
+test('a remark sent after the session has ended is kept, and sent once its author has signed in again', async () => {
+  await write('Rozkaz 5/2027')
+  await serveTo(null)
+  await send()
+  await screen.findByText('Wysyłanie… Do skutku czeka w tej przeglądarce.')
+  expect([stored().length, localStorage.length]).toEqual([0, 1])
+
+  await serveTo(world.jan)
+  dispatchEvent(new Event('focus'))
+  await screen.findByRole('region', { name: 'Uwaga otwarta' })
+  expect(stored()).toMatchObject([{ text: 'Rozkaz 5/2027', byId: world.jan.id }])
+})
+
 test('a remark whose answer was lost on its way is not sent again', async () => {
   await write('Zdjęcia w albumie')
   const served = globalThis.fetch

@@ -2,6 +2,7 @@ import { beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { REVIEW_ACTS, type ReviewAct, stateAfter } from '#domain/review.ts'
+import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -172,8 +173,27 @@ test('the second of two reviewers is told that the sheet moved on', async () => 
   const ola = await as(world.ola)
   expect(await ola('POST', `${sheet()}/return`, { note: 'Popraw', since: seen })).toMatchObject({
     status: 409,
-    body: { code: 'review-moved', state: 'APPROVED' },
+    body: {
+      code: 'review-moved',
+      state: 'APPROVED',
+      by: 'ewa@przyklad.example',
+      since: (await jan('GET', '/review')).body.since,
+    },
   })
+})
+
+test.each([
+  ['the district', () => ({ districtId: world.pomerania.id })],
+  ['the role', () => ({ role: 'USER' as const, districtId: null })],
+])('a reviewer who loses %s meanwhile is refused at once', async (_, without) => {
+  await submit()
+  const { since } = (await ewa('GET', sheet())).body
+  db.update(users).set(without()).where(eq(users.id, world.ewa.id)).run()
+  const tries = [approve({ since }), giveBack({ note: 'Popraw', since }), ewa('GET', sheet())]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403])
+  const several = await ewa('POST', `/review/${world.open.id}/approve`, { teams: [world.wilki.id] })
+  expect(several.body.approved ?? []).toEqual([])
+  expect(await state()).toBe('SUBMITTED')
 })
 
 test.each([
@@ -263,34 +283,48 @@ test('leaders enter and submit until the last second of the deadline, reviewers 
   }
 })
 
-test('R02 submit against saves: each save is in what was submitted, or refused', () =>
-  listening(async caller => {
-    const [first, second] = [await caller(world.jan), await caller(world.kuba)]
-    for (let round = 0; round < 10; round++) {
-      const saves = Array.from({ length: 20 }, (_, index) =>
-        first('PUT', `/tasks/${world.open.goodTurns.id}`, { value: round * 20 + index }),
-      )
-      const submitted = second('POST', '/review/submit')
-      const answers = await Promise.all(saves)
-      expect((await submitted).status).toBe(200)
-      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-      const review = await (await second('GET', '/review')).json()
-      const standing = await (await second('GET', '/categorization/category')).json()
-      expect(review.history[0].points).toBe(standing.points)
-      expect((await second('POST', '/review/withdraw')).status).toBe(200)
-    }
-  }))
+const ROUNDS = 200
+const PATIENCE = 120_000
 
-test('approve against withdraw, of one who saw the sheet submitted: one wins', () =>
-  listening(async caller => {
-    const [leader, reviewer] = [await caller(world.jan), await caller(world.ewa)]
-    for (let round = 0; round < 10; round++) {
-      const { since } = await (await leader('POST', '/review/submit')).json()
-      const answers = await Promise.all([
-        leader('POST', '/review/withdraw'),
-        reviewer('POST', `${sheet()}/approve`, { since }),
-      ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      if (answers[1]!.status === 200) await reviewer('PATCH', `/admin/teams/${world.wilki.id}`, { locked: false })
-    }
-  }))
+test(
+  'R02 submit against saves: each save is in what was submitted, or refused',
+  () =>
+    listening(async caller => {
+      const [first, second] = [await caller(world.jan), await caller(world.kuba)]
+      const path = `/tasks/${world.open.goodTurns.id}`
+      let value = 0
+      for (let round = 1; round <= ROUNDS; round++) {
+        forgetAllUses()
+        // Which of the two sets out first changes from round to round.
+        const wanted = round % 5
+        const acts = [() => first('PUT', path, { value: wanted }), () => second('POST', '/review/submit')]
+        const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
+        const [save, submitted] = round % 2 ? answers : answers.toReversed()
+        expect([submitted!.status, [200, 409].includes(save!.status)]).toEqual([200, true])
+        if (save!.status === 200) value = wanted
+        const review = await (await second('GET', '/review')).json()
+        expect([round, review.history[0].points]).toEqual([round, value * 2])
+        expect((await second('POST', '/review/withdraw')).status).toBe(200)
+      }
+    }),
+  PATIENCE,
+)
+
+test(
+  'approve against withdraw, of one who saw the sheet submitted: one wins',
+  () =>
+    listening(async caller => {
+      const [leader, reviewer] = [await caller(world.jan), await caller(world.ewa)]
+      for (let round = 1; round <= ROUNDS; round++) {
+        forgetAllUses()
+        const { since } = await (await leader('POST', '/review/submit')).json()
+        const acts = [() => leader('POST', '/review/withdraw'), () => reviewer('POST', `${sheet()}/approve`, { since })]
+        const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
+        expect([round, ...answers.map(({ status }) => status).sort()]).toEqual([round, 200, 409])
+        const { state } = await (await leader('GET', '/review')).json()
+        if (state === 'APPROVED') await reviewer('PATCH', `/admin/teams/${world.wilki.id}`, { locked: false })
+        else expect(state).toBe('IN_PROGRESS')
+      }
+    }),
+  PATIENCE,
+)
