@@ -40,7 +40,7 @@ export async function buildAssociation(size = TEAMS) {
     const { id: yearId } = createFromFile(actor, yearOf170Tasks(today))
     activateYear(actor, yearId)
     const begins = new Date(today.getTime() - 60 * DAY)
-    insertSheets(yearId, { state: 'OPEN', file: yearOf170Tasks(today), begins }, troops, today)
+    insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file: yearOf170Tasks(today), begins }, troops, today)
     takeSnapshot(yearById(yearId))
     const draft = createYear(actor, { name: 'Szkic', sourceId: yearId })
 
@@ -91,6 +91,7 @@ function addTroops(people: DemoPeople, size: number): (Filler & { email: string 
       email: leaders[0]!.email,
       leaderIds: leaders.map(leader => leader.id),
       strength: 0.3 + (n % 60) / 100,
+      yearBefore: EVERYTHING,
       lastYear: EVERYTHING,
       thisYear: EVERYTHING,
     }
@@ -99,7 +100,7 @@ function addTroops(people: DemoPeople, size: number): (Filler & { email: string 
 
 /** The demo's largest year, with the first of its tasks that give points once more. */
 function yearOf170Tasks(today: Date): YearFile {
-  const { file } = demoYears(today)[2]!
+  const { file } = demoYears(today).at(-1)!
   const missing = TASKS - file.groups.flatMap(group => group.tasks).length
   const scored = file.groups.flatMap(group => group.tasks).filter(task => task.type !== 'REFONLY')
   const more = scored

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { fixRanking } from '#server/ranking/fixRanking.ts'
+import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
@@ -34,7 +34,19 @@ const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${sec
 
 test('dark: nothing serious for axe on what anybody opens', async () => {
   page = await site.visit(null, DARK)
-  for (const at of ['/', '/login', '/register', '/passwordreset', '/prywatnosc', '/ranking', '/zasady', '/nie-ma'])
+  takeSnapshot(world.open)
+  const troop = `/druzyny/${world.wilki.id}`
+  for (const at of [
+    '/',
+    '/login',
+    '/register',
+    '/passwordreset',
+    '/prywatnosc',
+    '/ranking',
+    troop,
+    '/zasady',
+    '/nie-ma',
+  ])
     await look(at)
   expect(await paper()).toBe('rgb(17, 23, 19)')
 })

@@ -91,6 +91,8 @@ test('strangers', () =>
     '/wejscie/klucz',
     '/ranking',
     `/ranking?rok=${yearThatIs('FINISHED').id}`,
+    `/druzyny/${userByEmail(SHOWN.leader.email)!.teamId}`,
+    '/druzyny/999999',
     '/zasady',
     '/zasady?obszar=-1',
     '/prywatnosc',

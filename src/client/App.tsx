@@ -23,6 +23,7 @@ import { PrintPage, TeamPrintPage } from './pages/paper/PrintPage.tsx'
 import { RankingPage } from './pages/ranking/RankingPage.tsx'
 import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SheetPage } from './pages/SheetPage.tsx'
+import { TroopPage } from './pages/troop/TroopPage.tsx'
 import { WelcomePage } from './pages/welcome/WelcomePage.tsx'
 import { type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
@@ -63,6 +64,7 @@ const INSIDE: readonly Screen[] = [
   { path: '/kategoryzacja/druk', audience: 'leaders', Page: PrintPage },
   { path: '/dyplom/:yearId', audience: 'leaders', Page: DiplomaPage },
   { path: '/ranking', audience: 'everybody', Page: RankingPage },
+  { path: '/druzyny/:id', audience: 'everybody', Page: TroopPage },
   { path: '/zasady', audience: 'visitors', Page: RulesPage },
   { path: '/konto', audience: 'signedIn', Page: AccountPage },
   { path: '/prywatnosc', audience: 'everybody', Page: PrivacyPage },

@@ -61,6 +61,15 @@ export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answe
 export const rankingDistricts = (yearId: number) =>
   read(`ranking/${yearId}/districts`, () => answer(api.ranking({ id: yearId }).districts.get()))
 
+/** What everybody may know of a troop; null where there is none, or a hidden one. */
+export const teamHistory = (id: number) =>
+  read(`team-history/${id}`, () =>
+    answer(api.teams({ id }).history.get()).catch(error => {
+      if (isRefusedWith(error, 'team-unknown') || isRefusedWith(error, 'invalid')) return null
+      throw error
+    }),
+  )
+
 /** What a newcomer may choose from. */
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>

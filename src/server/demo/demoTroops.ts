@@ -7,6 +7,8 @@ export interface Progress {
   prerequisites: number
   /** The part of the areas that it has filled in. */
   areas: number
+  /** How good the troop was that year; as it is, where nothing is said. */
+  strength?: number
 }
 
 /** Where a sheet's review has come; AGAIN was returned and handed in a second time. */
@@ -20,8 +22,11 @@ export interface DemoTroop {
   review: DemoReview | null
   /** How good it is, from 0 to 1: decides about its symbols where it has filled in the sheet. */
   strength: number
+  yearBefore: Progress
   lastYear: Progress
   thisYear: Progress
+  /** What it was called two years ago, where that was another name. */
+  formerName: string | null
   /** Without an e-mail the leader gets an invented one. */
   leaders: { email?: string }[]
 }
@@ -35,6 +40,7 @@ const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[]
     name: '7 NDH „Watra”',
     leaders: [SHOWN.leader, SHOWN.secondLeader],
     strength: 0.68,
+    formerName: '7 Próbna NDH',
     thisYear: { prerequisites: 1, areas: 0.8 },
   },
   {
@@ -62,6 +68,7 @@ export function demoTroops(): DemoTroop[] {
     ...ordinaryTroop(random, HOME_DISTRICT, troop.name),
     shadow: false,
     review: null,
+    yearBefore: { ...EVERYTHING, strength: 0.5 },
     lastYear: EVERYTHING,
     thisYear: EVERYTHING,
     ...troop,
@@ -94,7 +101,16 @@ function untouchedTroop(random: Random, district: string, name: string): DemoTro
     lastYear: progress(random, { untouched: 0.07, beginning: 0.05, complete: 0.75 }),
     thisYear: progress(random, { untouched: 0.16, beginning: 0.12, complete: 0.34 }),
     leaders: random.chance(0.3) ? [{}, {}] : [{}],
+    formerName: null,
+    yearBefore: twoYearsAgo(name),
   }
+}
+
+/** Drawn by itself, so that the other years stay as they are. */
+function twoYearsAgo(name: string): Progress {
+  const random = seeded(`${name} / two years ago`)
+  const strength = random.around(0.5, 0.15)
+  return { ...progress(random, { untouched: 0.15, beginning: 0.05, complete: 0.75 }), strength }
 }
 
 function progress(random: Random, parts: { untouched: number; beginning: number; complete: number }): Progress {

@@ -7,8 +7,9 @@ import { demoYears } from './demoYears.ts'
 
 const years = demoYears(new Date('2026-11-20T12:00:00Z')).map(({ state, file }) => ({ state, file, name: file.name }))
 
-test('the three years follow each other, the middle one is running', () => {
+test('the four years follow each other, the last but one is running', () => {
   expect(years.map(({ state, name }) => [state, name])).toEqual([
+    ['FINISHED', 'Kategoryzacja 2024/25'],
     ['FINISHED', 'Kategoryzacja 2025/26'],
     ['OPEN', 'Kategoryzacja 2026/27'],
     ['DRAFT', 'Kategoryzacja 2027/28'],
@@ -16,7 +17,7 @@ test('the three years follow each other, the middle one is running', () => {
 })
 
 test('before September the running year is the one that began in the calendar year before', () => {
-  expect(demoYears(new Date('2027-08-31T12:00:00Z'))[1]!.file.name).toBe('Kategoryzacja 2026/27')
+  expect(demoYears(new Date('2027-08-31T12:00:00Z'))[2]!.file.name).toBe('Kategoryzacja 2026/27')
 })
 
 test.each(years)('$name is a sound file whose year has no errors', ({ file }) => {

@@ -22,7 +22,8 @@ import { unit } from './areas/unit.ts'
 import { winterTrip } from './areas/winterTrip.ts'
 import { prerequisites } from './demoPrerequisites.ts'
 
-// Three years of one association: last year's had fewer areas and asked for a little less, next year's is being written.
+// Four years of one association: last year's had fewer areas and asked for a little less, the one before for less still,
+// next year's is being written.
 
 const lastYears = [
   unit,
@@ -47,6 +48,8 @@ const nextYears = [...thisYears, cooperation]
 
 export interface DemoYear {
   state: YearState
+  /** Which of a troop's sheets is the one of this year. */
+  sheets: 'yearBefore' | 'lastYear' | 'thisYear'
   file: YearFile
   /** The September in which it began or will begin. */
   begins: Date
@@ -55,6 +58,12 @@ export interface DemoYear {
 /** The newest last, as they were made. */
 export function demoYears(today: Date): DemoYear[] {
   return [
+    schoolYear(today, -2, 'FINISHED', lastYears.map(earlier).map(easier), {
+      lesnaLesneThreshold: 6,
+      lesnaPuszczanskieThreshold: 1,
+      puszczanskaLesnaThreshold: 5,
+      puszczanskaPuszczanskieThreshold: 8,
+    }),
     schoolYear(today, -1, 'FINISHED', lastYears.map(earlier), {
       lesnaLesneThreshold: 7,
       lesnaPuszczanskieThreshold: 2,
@@ -92,18 +101,20 @@ function schoolYear(
     prerequisites,
     groups: ordered(areas),
   }
-  return { state, file, begins: new Date(Date.UTC(first, SEPTEMBER, 1, 16)) }
+  const sheets = offset === -2 ? 'yearBefore' : offset === -1 ? 'lastYear' : 'thisYear'
+  return { state, sheets, file, begins: new Date(Date.UTC(first, SEPTEMBER, 1, 16)) }
 }
 
 const SEPTEMBER = 8
 
-function earlier(group: FileGroup): FileGroup {
+const earlier = (group: FileGroup): FileGroup => ({ ...easier(group), tasks: group.tasks.slice(0, -1) })
+
+function easier(group: FileGroup): FileGroup {
   const less = (threshold: number) => Math.round(threshold * 0.88)
   return {
     ...group,
     lesnaThreshold: less(group.lesnaThreshold),
     puszczanskaThreshold: less(group.puszczanskaThreshold),
-    tasks: group.tasks.slice(0, -1),
   }
 }
 

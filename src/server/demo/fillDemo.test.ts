@@ -45,10 +45,11 @@ test('every account shares one password hash', () => {
   expect(hashes).toEqual([{ hash: 'one hash for all' }])
 })
 
-test('the finished year is fixed, the open one has a snapshot, and troops spread over the categories of both', async () => {
+test('the finished years are fixed, the open one has a snapshot, and troops spread over the categories of both', async () => {
   const years = (await ask(null, '/ranking/years')).body as { id: number; state: string; fixed: boolean }[]
   expect(years.map(({ state, fixed }) => [state, fixed])).toEqual([
     ['OPEN', false],
+    ['FINISHED', true],
     ['FINISHED', true],
   ])
   for (const { id } of years) {

@@ -4,7 +4,7 @@ import { demoYears } from './demoYears.ts'
 import { fillSheet } from './fillSheet.ts'
 import { seeded } from './random.ts'
 
-const { file } = demoYears(new Date('2026-11-20T12:00:00Z'))[1]!
+const { file } = demoYears(new Date('2026-11-20T12:00:00Z'))[2]!
 const everything = { prerequisites: 1, areas: 1 }
 const tasks = file.groups.flatMap(group => group.tasks)
 

@@ -44,7 +44,7 @@ function insertDistrict(district: (typeof demoDistricts)[number]): number {
 
 function insertTroop(troop: DemoTroop, districtId: number, people: DemoPeople) {
   const { name, shadow } = troop
-  const row = { name, nameKey: nameKey(name), districtId, shadow, createdAt: people.daysAgo(400, 700) }
+  const row = { name, nameKey: nameKey(name), districtId, shadow, createdAt: people.daysAgo(850, 1200) }
   const { id } = db.insert(teams).values(row).returning({ id: teams.id }).get()
   const leaderIds = troop.leaders.map(
     ({ email }) => people.add({ ...(email && { email }), teamId: id, teamAccepted: true }).id,

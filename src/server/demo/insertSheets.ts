@@ -10,12 +10,28 @@ import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
 /** A troop as the filler sees it. */
-export type Filler = Pick<StoredTroop, 'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'lastYear' | 'thisYear'>
+export type Filler = Pick<
+  StoredTroop,
+  'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'yearBefore' | 'lastYear' | 'thisYear'
+>
 
 const SCHOOL_YEAR = 300 * DAY
 
+/** Of all that was entered, what came in a stretch of time. */
+interface Stretch {
+  from?: Date
+  to?: Date
+}
+
 /** Every troop's sheet of a year, entered between its beginning and today. */
-export function insertSheets(yearId: number, year: DemoYear, troops: readonly Filler[], today: Date) {
+export function insertSheets(
+  yearId: number,
+  year: DemoYear,
+  troops: readonly Filler[],
+  today: Date,
+  { from, to }: Stretch = {},
+) {
+  const isMeant = (at: string) => (!from || at >= from.toISOString()) && (!to || at < to.toISOString())
   const taskIds = idsByKey(yearId, year.file)
   const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
   const insert = prepareInserts()
@@ -24,18 +40,24 @@ export function insertSheets(yearId: number, year: DemoYear, troops: readonly Fi
 
   for (const troop of troops) {
     // By what they are called: ids depend on what the file held before.
-    const random = seeded(`${troop.district} / ${troop.name} / ${year.state}`)
-    const progress = year.state === 'OPEN' ? troop.thisYear : troop.lastYear
-    const sheet = fillSheet(year.file, troop.strength, progress, random)
+    const random = seeded(
+      `${troop.district} / ${troop.name} / ${year.sheets === 'yearBefore' ? year.sheets : year.state}`,
+    )
+    const progress = troop[year.sheets]
+    const sheet = fillSheet(year.file, progress.strength ?? troop.strength, progress, random)
     const teamId = troop.id
     const by = troop.leaderIds[0]!
     const sometime = () => new Date(random.between(begins, ends)).toISOString()
 
-    for (const index of sheet.donePrerequisites)
-      insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at: sometime(), by })
-    for (const [key, value] of sheet.values)
-      insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at: sometime(), by })
-    for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
+    for (const index of sheet.donePrerequisites) {
+      const at = sometime()
+      if (isMeant(at)) insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at, by })
+    }
+    for (const [key, value] of sheet.values) {
+      const at = sometime()
+      if (isMeant(at)) insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at, by })
+    }
+    if (!from) for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
   }
 }
 

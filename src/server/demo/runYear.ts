@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { nameKey } from '#domain/text.ts'
 import type { User } from '#server/auth/user.ts'
+import { DAY } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
@@ -31,9 +34,32 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
       .run()
   // It was opened when it began, not while the demo is being filled.
   db.update(auditEntries).set({ time: year.begins.toISOString() }).where(eq(auditEntries.yearId, id)).run()
-  insertSheets(id, year, troops, today)
-  if (year.state === 'FINISHED') closeAtItsEnd(id, year, actor)
-  else takeSnapshot(yearById(id))
+  if (year.state === 'OPEN') fillUntilToday(id, year, troops, today)
+  else {
+    insertSheets(id, year, troops, today)
+    if (year.sheets === 'yearBefore') callTroops(troops, ({ formerName, name }) => formerName ?? name)
+    closeAtItsEnd(id, year, actor)
+    if (year.sheets === 'yearBefore') callTroops(troops, ({ name }) => name)
+  }
+}
+
+/** The snapshot of the day before yesterday, and today's: between them places have changed. */
+function fillUntilToday(id: number, year: DemoYear, troops: readonly StoredTroop[], today: Date) {
+  const before = new Date(today.getTime() - 2 * DAY)
+  insertSheets(id, year, troops, today, { to: before })
+  takeSnapshot(yearById(id))
+  insertSheets(id, year, troops, today, { from: before })
+  takeSnapshot(yearById(id))
+}
+
+function callTroops(troops: readonly StoredTroop[], nameOf: (troop: StoredTroop) => string) {
+  for (const troop of troops.filter(({ formerName }) => formerName !== null)) {
+    const name = nameOf(troop)
+    db.update(teams)
+      .set({ name, nameKey: nameKey(name) })
+      .where(eq(teams.id, troop.id))
+      .run()
+  }
 }
 
 /** On the last evening of August, not while the demo is being filled. */

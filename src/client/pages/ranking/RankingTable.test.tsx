@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { movementInWords } from '#client/ui/Movement.tsx'
 import type { RankingRow } from '#domain/ranking.ts'
-import { movementInWords } from './Movement.tsx'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { CategoryShare, OwnPlace } from './Standings.tsx'
 

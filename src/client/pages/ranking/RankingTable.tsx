@@ -1,13 +1,23 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react'
+import { useLocation } from 'wouter'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { Movement } from '#client/ui/Movement.tsx'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import { Movement } from './Movement.tsx'
 
 /** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'
+
+/** From a troop's page, `#druzyna-7`: its row is brought into sight and takes the keyboard. */
+export function showTeam(hash: string) {
+  const [, teamId] = /^#druzyna-(\d+)$/.exec(hash) ?? []
+  const row = teamId && document.querySelector<HTMLElement>(`tr[data-team="${teamId}"]`)
+  if (!row) return
+  row.scrollIntoView({ block: 'center' })
+  row.focus({ preventScroll: true })
+}
 
 interface RankingTableProps {
   rows: readonly RankingRow[]
@@ -26,6 +36,7 @@ export interface Sorting {
 }
 
 export function RankingTable({ rows, compared, best, ownTeamId, sorting }: RankingTableProps) {
+  const go = useGo()
   return (
     <table className="table ranking">
       <thead>
@@ -47,7 +58,7 @@ export function RankingTable({ rows, compared, best, ownTeamId, sorting }: Ranki
       </thead>
       <tbody>
         {rows.map(row => (
-          <Row key={row.teamId} row={row} compared={compared} best={best} own={row.teamId === ownTeamId} />
+          <Row key={row.teamId} row={row} compared={compared} best={best} own={row.teamId === ownTeamId} go={go} />
         ))}
       </tbody>
     </table>
@@ -75,20 +86,46 @@ function SortedHead({ by, sorting: { order, setOrder }, className, children }: S
 /** Order and places do not depend on it (rules.md#54). */
 const Approved = () => <StateMark state="APPROVED" name="arkusz zatwierdzony" />
 
+type Go = (event: MouseEvent<HTMLAnchorElement>) => void
+
+/** One for all thousand names: a Link in each row would listen to the address by itself. */
+function useGo(): Go {
+  const [, navigate] = useLocation()
+  return useCallback(
+    event => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      navigate(event.currentTarget.pathname)
+    },
+    [navigate],
+  )
+}
+
+/** A hidden troop has no page (rules.md#59). */
+function TeamName({ row: { teamId, name, shadow }, go }: { row: RankingRow; go: Go }) {
+  if (shadow) return name
+  return (
+    <a href={`/druzyny/${teamId}`} onClick={go}>
+      {name}
+    </a>
+  )
+}
+
 interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
   row: RankingRow
+  go: Go
   own: boolean
 }
 
-const Row = memo(function Row({ row, compared, best, own }: RowProps) {
+const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
   return (
-    <tr id={own ? OWN_ROW : undefined} tabIndex={own ? -1 : undefined} aria-current={own || undefined}>
+    <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
       <td data-cell="place" className="num">
         {row.place}
         {compared && <Movement of={row} />}
       </td>
       <td data-cell="name">
-        {row.name} {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
+        <TeamName row={row} go={go} /> {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
       </td>
       <td data-cell="district">{row.district}</td>
       <td data-cell="category">

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { myStanding, newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
@@ -11,9 +11,8 @@ import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.
 import { isLeader } from '#domain/roles.ts'
 import { whyNotRanked } from './absence.ts'
 import { chosenRows, useFilters } from './filters.ts'
-import { MovementLegend } from './Movement.tsx'
 import { RankingFilters } from './RankingFilters.tsx'
-import { OWN_ROW, RankingTable, type Sorting } from './RankingTable.tsx'
+import { OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
 import { ageInWords, finality, type RankingYear } from './years.ts'
 
 interface StandingsProps {
@@ -27,12 +26,17 @@ interface StandingsProps {
 /** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
 export function Standings({ years, year, isNewest }: StandingsProps) {
   const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
+  const isRead = rows !== undefined
   const districts = useRead(year ? rankingDistricts(year.id) : null)
   const { filters, ...choose } = useFilters()
   const ownTeamId = useOwnTeamId()
   // Typing stays quick while a thousand rows follow.
   const { search, district, order } = useDeferredValue(filters)
   const shown = useMemo(() => chosenRows(rows ?? [], { search, district, order }), [rows, search, district, order])
+
+  useEffect(() => {
+    if (isRead) showTeam(location.hash)
+  }, [isRead])
 
   return (
     <div className="stack">
@@ -93,6 +97,14 @@ function Finality({ year }: { year: RankingYear | undefined }) {
 const ApprovedLegend = () => (
   <span className="state">
     <StateMark state="APPROVED" /> arkusz zatwierdzony
+  </span>
+)
+
+/** What the signs beside the places are measured from (rules.md#120). */
+const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
+  <span>
+    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
+    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
   </span>
 )
 

@@ -1,5 +1,5 @@
-import { counted } from '#client/ui/plural.ts'
 import { placesGained, type RankingRow } from '#domain/ranking.ts'
+import { counted } from './plural.ts'
 
 /** How a place has changed since the ranking before: nothing where it has not. */
 export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace'> }) {
@@ -21,11 +21,3 @@ export function movementInWords(gained: number | null): string {
   const places = counted(Math.abs(gained), 'miejsce', 'miejsca', 'miejsc')
   return gained > 0 ? `awans o ${places}` : `spadek o ${places}`
 }
-
-/** What the signs are measured from. */
-export const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
-  <span>
-    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
-    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
-  </span>
-)

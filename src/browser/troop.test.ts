@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { completePrerequisites, createWorld, enter, team, type World, type WorldYear } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+afterEach(() => page.context().close())
+
+const TROOPS = 40
+
+/** Wilki were called Szczenięta last year, led it then, and have climbed since the snapshot before. */
+beforeEach(() => {
+  world = createWorld()
+  const others = Array.from({ length: TROOPS - 2 }, (_, n) => team(`${n + 1} DH „Łosie”`, world.pomerania))
+  for (const year of [world.finished, world.open])
+    for (const [n, troop] of [...others, world.orly].entries()) play(troop, year, 5 - n / 20)
+
+  play(world.wilki, world.finished, 5)
+  rename('Szczenięta')
+  fixRanking(world.finished)
+  rename('Wilki')
+  play(world.wilki, world.open, 3.1)
+  takeSnapshot(world.open)
+  enter(world.wilki, world.open.hike, 0.5)
+  takeSnapshot(world.open)
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
+})
+
+function play(troop: { id: number }, year: WorldYear, goodTurns: number) {
+  completePrerequisites(troop, year)
+  enter(troop, year.goodTurns, goodTurns)
+}
+
+const rename = (name: string) =>
+  db.update(teams).set({ name, nameKey: name.toLowerCase() }).where(eq(teams.id, world.wilki.id)).run()
+
+const row = (name: string) => page.locator('tbody tr').filter({ hasText: name })
+
+test.each([WIDE, NARROW])('a stranger follows a name to the page of a troop, and back ($width px)', async viewport => {
+  page = await site.visit(null, { viewport })
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/ranking?szukaj=w')
+  await row('Wilki')
+    .getByText(/^awans\so\s\d+\smiejsc/)
+    .waitFor({ state: 'attached' })
+  await row('Wilki').getByRole('link', { name: 'Wilki' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Wilki' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/druzyny/${world.wilki.id}`)
+  expect(await page.title()).toBe('Wilki · E-Kategoryzacja')
+  await page.getByText(/^2024\/25: kategoria leśna, miejsce 1\sz\s40$/).waitFor()
+  const picture = page.getByRole('img', { name: /^Punkty w latach: 2024\/25 10, 2025\/26 6\. Te same liczby/ })
+  expect(await picture.count()).toBe(1)
+  const years = page.getByRole('region', { name: 'Rok po roku' }).locator('tbody tr')
+  expect(await years.first().textContent()).toContain('2025/26')
+  expect(await years.last().textContent()).toContain('jako Szczenięta')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goBack()
+  await row('Wilki').waitFor()
+  expect(new URL(page.url()).search).toBe('?szukaj=w')
+  expect(complaints).toEqual([])
+})
+
+test('from its page a troop is found on the list, and its neighbours are a step away', async () => {
+  page = await site.visit()
+  await page.goto(`/druzyny/${world.wilki.id}`)
+  const near = page.getByRole('region', { name: /^W\srankingu/ })
+  await near.locator('tbody tr').nth(4).waitFor()
+  expect(await near.locator('tr[aria-current]').textContent()).toContain('Wilki')
+  await near.getByRole('link', { name: 'Pokaż na liście' }).click()
+  await page.locator('tr:focus', { hasText: 'Wilki' }).waitFor()
+  expect(
+    await page.locator('tr:focus').evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }),
+  ).toBe(true)
+
+  await page.goBack()
+  const above = near.locator('tbody tr a').first()
+  const name = (await above.textContent())!
+  await above.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+})
+
+test('a hidden troop is linked from nowhere and has no page', async () => {
+  page = await site.visit()
+  await page.goto('/ranking')
+  await row('Orły').waitFor()
+  expect(await row('Orły').getByRole('link').count()).toBe(0)
+  for (const id of [world.orly.id, 999_999, 'abc']) {
+    await page.goto(`/druzyny/${id}`)
+    await page.getByRole('heading', { name: 'Nie ma takiej drużyny' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Zobacz ranking' }).click()
+  await row('Wilki').waitFor()
+})
