@@ -7,8 +7,8 @@ export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace
   if (gained === 0) return null
   return (
     <small className="movement" data-way={wayOf(gained)}>
-      <span aria-hidden="true">{gained === null ? 'nowa' : `${gained > 0 ? '▲' : '▼'} ${Math.abs(gained)}`}</span>
       <span className="visually-hidden">{movementInWords(gained)}</span>
+      <span aria-hidden="true">{gained === null ? 'nowa' : `${gained > 0 ? '▲' : '▼'} ${Math.abs(gained)}`}</span>
     </small>
   )
 }

@@ -59,10 +59,10 @@ test('a row tells place, troop, district, category and whole points rounded down
 })
 
 test.each([
-  [5, '1▲ 4awans o 4 miejsca'],
-  [2, '1▲ 1awans o 1 miejsce'],
+  [5, '1awans o 4 miejsca▲ 4'],
+  [2, '1awans o 1 miejsce▲ 1'],
   [1, '1'],
-  [null, '1nowanowa w rankingu'],
+  [null, '1nowa w rankingunowa'],
 ])('a row that was at %p tells how it moved, in signs and in words', (previousPlace, told) => {
   const moved = { ...rows[0]!, previousPlace }
   const table = { rows: [moved], best: 50, ownTeamId: null, sorting }
