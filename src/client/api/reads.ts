@@ -70,6 +70,8 @@ export const teamHistory = (id: number) =>
     }),
   )
 
+export type TeamHistory = NonNullable<Awaited<ReturnType<ReturnType<typeof teamHistory>['load']>>>
+
 /** What a newcomer may choose from. */
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
+import type { TeamHistory } from '#client/api/reads.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { shortYear } from './shortYear.ts'
-import type { TeamHistory } from './TroopPage.tsx'
 
 /** Who stands around the troop in the year that runs. */
 export function Neighbours({ open }: { open: NonNullable<TeamHistory['open']> }) {

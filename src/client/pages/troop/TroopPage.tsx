@@ -1,6 +1,6 @@
 import { ArrowLeft, Clock } from 'lucide-react'
 import { Link, useParams } from 'wouter'
-import { teamHistory } from '#client/api/reads.ts'
+import { type TeamHistory, teamHistory } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
@@ -15,8 +15,6 @@ import { Neighbours } from './Neighbours.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { shortYear } from './shortYear.ts'
 import { YearByYear } from './YearByYear.tsx'
-
-export type TeamHistory = NonNullable<Awaited<ReturnType<ReturnType<typeof teamHistory>['load']>>>
 
 /** What everybody may know of a troop: where it stands now and where it stood in every year (rules.md#59). */
 export function TroopPage() {

@@ -1,9 +1,9 @@
+import type { TeamHistory } from '#client/api/reads.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countedSymbols } from '#client/ui/levelNames.ts'
 import type { Tokens } from '#domain/category.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
-import type { TeamHistory } from './TroopPage.tsx'
 import { YearsChart } from './YearsChart.tsx'
 
 /** The years as a picture, and the same figures as a table. */
