@@ -152,3 +152,35 @@ test.each([
     expect(await page.getByRole('dialog').count()).toBe(0)
   },
 )
+
+test('a value typed while another leader hands in is told beside its task, kept, and saved after a withdrawal', async () => {
+  const { jan, kuba, open } = world
+  const other = await as(kuba)
+  await other('POST', '/review/withdraw')
+  const page = await visit(jan, NARROW, `/kategoryzacja?obszar=${open.unit.id}`)
+  const row = page.locator('.task').filter({ has: page.getByRole('heading', { name: 'Dobre uczynki', exact: true }) })
+  const field = row.getByRole('textbox', { name: 'Dobre uczynki' })
+  await field.waitFor()
+  await other('POST', '/review/submit')
+  await field.fill('4')
+  await row.getByText(/Nie\szapisano:\sArkusz\sczeka\sna\ssprawdzenie/).waitFor()
+  await page
+    .getByRole('listitem')
+    .getByText(/„Dobre\suczynki”,\s4:\sArkusz\sczeka/)
+    .waitFor()
+  await isFine(page)
+
+  // It outlives the page.
+  await page.reload()
+  await page
+    .getByRole('listitem')
+    .getByText(/„Dobre\suczynki”,\s4:\sArkusz\sczeka/)
+    .waitFor()
+  await other('POST', '/review/withdraw')
+  await page.reload()
+  await page.getByRole('button', { name: 'Zapisz te zmiany' }).click()
+  await page.getByText('Odrzucone, a więc niezapisane:').waitFor({ state: 'detached' })
+  const { body } = await other('GET', '/tasks/')
+  const tasks = body.flatMap((group: { tasks: { id: number; value: number }[] }) => group.tasks)
+  expect(tasks.find(({ id }: { id: number }) => id === open.goodTurns.id).value).toBe(4)
+})
