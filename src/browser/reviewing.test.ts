@@ -177,9 +177,11 @@ test('a value typed while another leader hands in is told beside its task, kept,
     .getByText(/„Dobre\suczynki”,\s4:\sArkusz\sczeka/)
     .waitFor()
   await other('POST', '/review/withdraw')
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
   await page.reload()
-  await page.getByRole('button', { name: 'Zapisz te zmiany' }).click()
+  await saved
   await page.getByText('Odrzucone, a więc niezapisane:').waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('4')
   const { body } = await other('GET', '/tasks/')
   const tasks = body.flatMap((group: { tasks: { id: number; value: number }[] }) => group.tasks)
   expect(tasks.find(({ id }: { id: number }) => id === open.goodTurns.id).value).toBe(4)
