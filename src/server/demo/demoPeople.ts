@@ -6,7 +6,7 @@ import { type Random, seeded } from './random.ts'
 
 export type DemoPeople = ReturnType<typeof demoPeople>
 
-/** Adds accounts that all have one password. Whoever comes without an e-mail gets an invented name. */
+/** Adds accounts that all have one password. Each gets an invented name, and an e-mail of it where none is given. */
 export function demoPeople(passwordHash: string, today: Date) {
   const random = seeded(1910)
   const nextName = inventedNames(random)
@@ -15,11 +15,13 @@ export function demoPeople(passwordHash: string, today: Date) {
 
   return {
     daysAgo,
-    add: (over: Partial<typeof users.$inferInsert> = {}) =>
-      db
+    add: (over: Partial<typeof users.$inferInsert> = {}) => {
+      const name = nextName()
+      return db
         .insert(users)
         .values({
-          email: `${nextName()}@demo.example`,
+          ...name,
+          email: emailOf(name),
           passwordHash,
           activated: true,
           createdAt: daysAgo(60, 700),
@@ -27,17 +29,34 @@ export function demoPeople(passwordHash: string, today: Date) {
           ...over,
         })
         .returning()
-        .get(),
+        .get()
+    },
   }
 }
+
+interface Name {
+  firstName: string
+  lastName: string
+}
+
+/** An address has no letters of its own: "Żbik" is "zbik" there. */
+const emailOf = ({ firstName, lastName }: Name) => `${plain(firstName)}.${plain(lastName)}@demo.example`
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
 
 /** None twice. */
 function inventedNames(random: Random) {
   const given = new Set<string>()
-  return function next(): string {
-    const name = `${random.pick(FIRST_NAMES)}.${random.pick(SURNAMES)}`
-    if (given.has(name)) return next()
-    given.add(name)
+  return function next(): Name {
+    const name = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(SURNAMES) }
+    const key = `${name.firstName} ${name.lastName}`
+    if (given.has(key)) return next()
+    given.add(key)
     return name
   }
 }

@@ -37,18 +37,18 @@ export const TROOP_NAMES = words(`Watra, Knieja, Wilki, Orły, Żubry, Rysie, Pu
   Trzciny, Rosa, Szron, Zawieja, Krzemień, Bursztyn, Węgiel, Sól, Chleb, Droga, Brody, Rozstaje, Czatownia, Patrol,
   Zwiad, Łącznicy, Przewodnicy, Kartografowie, Bosmani, Flisacy, Bartnicy, Drwale, Smolarze, Rudnicy, Kolejarze`)
 
-export const FIRST_NAMES = words(`adam, adrian, aleksander, andrzej, antoni, artur, bartosz, benedykt, cezary, damian,
-  daniel, dawid, dominik, emil, ernest, fabian, feliks, filip, franciszek, gabriel, grzegorz, henryk, hubert, ignacy,
-  igor, jacek, jakub, jan, jeremi, jerzy, julian, kacper, kajetan, karol, kazimierz, konrad, krystian, krzysztof, leon,
-  leszek, lucjan, maciej, marcel, marcin, marek, mateusz, michal, mikolaj, milosz, norbert, olaf, oskar, patryk, pawel,
-  piotr, przemyslaw, radoslaw, rafal, robert, roman, ryszard, sebastian, stanislaw, stefan, szymon, tadeusz, tomasz,
-  tymon, wiktor, wit, witold, wladyslaw, wojciech, zbigniew, zygmunt`)
+export const FIRST_NAMES = words(`Adam, Adrian, Aleksander, Andrzej, Antoni, Artur, Bartosz, Benedykt, Cezary, Damian,
+  Daniel, Dawid, Dominik, Emil, Ernest, Fabian, Feliks, Filip, Franciszek, Gabriel, Grzegorz, Henryk, Hubert, Ignacy,
+  Igor, Jacek, Jakub, Jan, Jeremi, Jerzy, Julian, Kacper, Kajetan, Karol, Kazimierz, Konrad, Krystian, Krzysztof, Leon,
+  Leszek, Lucjan, Maciej, Marcel, Marcin, Marek, Mateusz, Michał, Mikołaj, Miłosz, Norbert, Olaf, Oskar, Patryk, Paweł,
+  Piotr, Przemysław, Radosław, Rafał, Robert, Roman, Ryszard, Sebastian, Stanisław, Stefan, Szymon, Tadeusz, Tomasz,
+  Tymon, Wiktor, Wit, Witold, Władysław, Wojciech, Zbigniew, Zygmunt`)
 
-export const SURNAMES = words(`bednarz, bialas, bielak, borowik, brzezina, buczek, chmura, cieslik, czapla, czarnota,
-  dabek, debski, drozd, dudek, dzieciol, fiolek, gajewski, gawron, gil, glowacki, golab, gorka, grab, grabiec, gryf,
-  jagoda, jarosz, jawor, jelonek, jesion, kaczor, kalina, kania, karas, klos, kmiec, kolodziej, konopka, kordek, kos,
-  kowalik, krol, krzak, kukulka, kuna, lasota, las, lesniak, lis, lipa, lipiec, maj, malec, marzec, mazur, mech,
-  miedza, mlynarz, mroz, niedziela, nowina, ogorek, olcha, olszak, orzech, osika, pajak, pazdziora, piasek, pilch,
-  plaza, polanski, potok, rak, rolnik, rosa, ruta, rybak, rzepa, sadowy, sarna, siekierka, sikora, skiba, skowron,
-  sloma, smyk, sojka, sosna, sowa, stepien, stokrotka, strumyk, szczygiel, szpak, tarka, topola, trzcinski, wierzba,
-  wilczek, wisla, wrobel, wrona, wrzos, zajac, zaleski, zawada, zieba, zimny, zyla, zbik, zubr`)
+export const SURNAMES = words(`Bednarz, Białas, Bielak, Borowik, Brzezina, Buczek, Chmura, Cieślik, Czapla, Czarnota,
+  Dąbek, Dębski, Drozd, Dudek, Dzięcioł, Fiołek, Gajewski, Gawron, Gil, Głowacki, Gołąb, Górka, Grab, Grabiec, Gryf,
+  Jagoda, Jarosz, Jawor, Jelonek, Jesion, Kaczor, Kalina, Kania, Karaś, Kłos, Kmieć, Kołodziej, Konopka, Kordek, Kos,
+  Kowalik, Król, Krzak, Kukułka, Kuna, Lasota, Las, Leśniak, Lis, Lipa, Lipiec, Maj, Malec, Marzec, Mazur, Mech,
+  Miedza, Młynarz, Mróz, Niedziela, Nowina, Ogórek, Olcha, Olszak, Orzech, Osika, Pająk, Paździora, Piasek, Pilch,
+  Plaża, Polański, Potok, Rak, Rolnik, Rosa, Ruta, Rybak, Rzepa, Sadowy, Sarna, Siekierka, Sikora, Skiba, Skowron,
+  Słoma, Smyk, Sójka, Sosna, Sowa, Stępień, Stokrotka, Strumyk, Szczygieł, Szpak, Tarka, Topola, Trzciński, Wierzba,
+  Wilczek, Wisła, Wróbel, Wrona, Wrzos, Zając, Zaleski, Zawada, Zięba, Zimny, Żyła, Żbik, Żubr`)
