@@ -31,8 +31,13 @@ export const TeamChange = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** Hides, shows or moves the marked troops. */
+/** Hides, shows, locks, unlocks or moves the marked troops. */
 export const MarkedTeamsChange = v.pipe(
-  v.object({ teams: MarkedIds, shadow: v.optional(v.boolean()), districtId: v.optional(BodyId) }),
+  v.object({
+    teams: MarkedIds,
+    shadow: v.optional(v.boolean()),
+    locked: v.optional(v.boolean()),
+    districtId: v.optional(BodyId),
+  }),
   v.check(({ teams: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )

@@ -100,6 +100,7 @@ export const overview = {
           isNew: v.boolean(),
           state: v.picklist(REVIEW_STATES),
           since: v.nullable(Time),
+          extendedTo: v.nullable(v.string()),
           prerequisitesDone: Whole,
           prerequisites: Whole,
           entered: Whole,

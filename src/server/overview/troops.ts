@@ -1,11 +1,11 @@
-import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
 import { byName } from '#domain/polish.ts'
 import { REMINDER_PAUSE } from '#domain/reminder.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import type { Db } from '#server/database/open.ts'
 import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { reminders } from '#server/database/schema/review.ts'
+import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { openThreads, openThreadsSince } from '#server/sheet/openThreads.ts'
 import type { TeamStanding } from '#server/sheet/standings.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
@@ -26,6 +26,7 @@ export function troopsFrom(
   const threads = openThreads(yearId, from)
   const threadsSince = openThreadsSince(yearId, from)
   const reminded = remindedLately(from)
+  const extended = extensionsIn(yearId, from)
 
   return inOrder(standings).map(({ teamId, name, shadow, district, review, since, ...standing }) => {
     const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
@@ -41,6 +42,7 @@ export function troopsFrom(
       isNew,
       state: review,
       since,
+      extendedTo: extended.get(teamId) ?? null,
       prerequisitesDone,
       prerequisites,
       entered,
@@ -114,7 +116,7 @@ function peopleByTeam(from: Db): Map<number, TeamPeople> {
     .from(users)
     .innerJoin(teams, eq(users.teamId, teams.id))
     .leftJoin(accessRequests, and(eq(accessRequests.userId, users.id), eq(accessRequests.state, 'WAITING')))
-    .where(and(eq(users.role, 'USER'), sql`${users.teamId} IS NOT NULL`))
+    .where(and(eq(users.role, 'USER'), isNotNull(users.teamId)))
     .all()
   const people = new Map<number, TeamPeople>()
   for (const { teamId, accepted, activated, mails, at, founderId, ...person } of rows) {
@@ -140,4 +142,14 @@ function remindedLately(from: Db): Map<number, string> {
     .groupBy(reminders.teamId)
     .all()
   return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
+}
+
+/** Team id -> the later day that its sheet alone has. */
+function extensionsIn(yearId: number, from: Db): Map<number, string> {
+  const rows = from
+    .select({ teamId: sheetReviews.teamId, extendedTo: sheetReviews.extendedTo })
+    .from(sheetReviews)
+    .where(and(eq(sheetReviews.yearId, yearId), isNotNull(sheetReviews.extendedTo)))
+    .all()
+  return new Map(rows.map(({ teamId, extendedTo }) => [teamId, extendedTo!]))
 }

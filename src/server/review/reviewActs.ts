@@ -90,9 +90,12 @@ export function returnSheet(
 /** Each sheet by itself: what cannot be approved is named with its reason, the others are approved. @throws 404, 409 */
 export function approveSheets(actor: User, yearId: number, teamIds: readonly number[]) {
   yearById(yearId)
-  const { done: approved, refused } = eachByItself(teamIds, team =>
-    approveSheet(actor, { id: yearId, team }, { note: null }),
-  )
+  const { done: approved, refused } = eachByItself(teamIds, team => {
+    // Several are marked before they are approved: one that was hidden meanwhile is meant no more.
+    const { shadow, districtId } = teamById(team)
+    if (shadow && mayManageDistrict(actor, districtId)) throw new Problem('team-hidden')
+    return approveSheet(actor, { id: yearId, team }, { note: null })
+  })
   return { approved, refused }
 }
 
