@@ -91,6 +91,8 @@ export const overview = (district: number | null) =>
 export const districtFigures = read('admin/overview-districts', () =>
   answer(api.admin.overview.districts.get()).catch(nothingRuns),
 )
+/** How much waits for the reader's own answer. */
+export const waiting = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 /** What reminds of the deadline by itself, and when. */
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 

@@ -3,9 +3,9 @@ import { answer, api } from '#client/api/call.ts'
 import { filledSheets } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { inPolish, isCode } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
+import { type LeftOut, LeftOutNote, whyRefused } from './LeftOutNote.tsx'
 
 /** What approving needs to know of a sheet, whichever list it is marked in. */
 export interface MarkedSheet {
@@ -22,14 +22,9 @@ interface ApproveMarkedProps {
   onApproved: (ids: readonly number[]) => void
 }
 
-interface Refused {
-  name: string
-  why: string
-}
-
 /** Approves all marked sheets after one question that names what is incomplete; what was refused is named. */
 export function ApproveMarked({ yearId, marked, onApproved }: ApproveMarkedProps) {
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly LeftOut[]>([])
   const incomplete = marked.filter(sheet => whatIsMissing(sheet) !== '')
   const sheets = counted(marked.length, 'arkusz', 'arkusze', 'arkuszy')
 
@@ -37,7 +32,7 @@ export function ApproveMarked({ yearId, marked, onApproved }: ApproveMarkedProps
     const teams = marked.map(({ id }) => id)
     const outcome = await answer(api.review({ id: yearId }).approve.post({ teams }))
     const nameOf = (id: number) => marked.find(sheet => sheet.id === id)!.name
-    setRefused(outcome.refused.map(({ id, code }) => ({ name: nameOf(id), why: whyRefused(code) })))
+    setRefused(outcome.refused.map(({ id, code }) => ({ name: nameOf(id), why: whyRefused({ code }) })))
     onApproved(outcome.approved)
     await refresh(filledSheets(yearId))
   }
@@ -72,18 +67,7 @@ export function ApproveMarked({ yearId, marked, onApproved }: ApproveMarkedProps
       >
         {marked.length > 0 ? `Zatwierdź ${sheets}` : 'Zatwierdź zaznaczone'}
       </ConfirmButton>
-      {refused.length > 0 && (
-        <Note tone="danger">
-          <p>Nie zatwierdzono:</p>
-          <ul>
-            {refused.map(({ name, why }) => (
-              <li key={name}>
-                {name}: {why}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      <LeftOutNote title="Nie zatwierdzono:" leftOut={refused} />
     </>
   )
 }
@@ -98,10 +82,4 @@ export function whatIsMissing({ prerequisites, obligatory }: MarkedSheet): strin
   ]
     .filter(Boolean)
     .join(' i ')
-}
-
-/** The answer names codes alone: without where each sheet is by now. */
-function whyRefused(code: string): string {
-  if (code === 'review-moved') return 'arkusz jest już zatwierdzony.'
-  return isCode(code) ? inPolish(code) : code
 }

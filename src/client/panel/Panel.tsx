@@ -1,8 +1,11 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { waiting } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { maySeeAdministrators } from '#domain/roles.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -31,29 +34,13 @@ export function Panel() {
   const session = useMe()
   const [here] = useLocation()
   const search = useSearch()
-  const inYears = here.startsWith('/admin/kategoryzacja')
-  const inOverview = here === OVERVIEW
+  const inYears = isInYears(here)
 
   return (
     <main className="page" id="tresc" tabIndex={-1}>
       <div className="split panel">
-        <aside className="card side" aria-label="Panel Administratora">
-          <ul className="side-list" data-plain>
-            <li>
-              <Link href={OVERVIEW} aria-current={inOverview ? 'page' : undefined}>
-                <span className="side-list__name">Przegląd</span>
-              </Link>
-            </li>
-          </ul>
-          <Tabs
-            label="Części panelu"
-            tabs={[
-              { to: SETTINGS[0]!.path, name: 'Ustawienia', current: !inYears && !inOverview },
-              { to: '/admin/kategoryzacja', name: 'Kategoryzacja', current: inYears },
-            ]}
-          />
-          {inYears ? <YearList /> : <SettingsList />}
-        </aside>
+        {/* Drawn anew for every place, so that choosing one folds the list up on a phone. */}
+        <Places key={here} here={here} />
         <div>
           <WarningsForAdministrators />
           {(!inYears || here === '/admin/kategoryzacja') && session.state === 'signedIn' && (
@@ -65,6 +52,62 @@ export function Panel() {
         </div>
       </div>
     </main>
+  )
+}
+
+const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
+
+/** What there is in the panel. On a phone it is folded up behind the name of the place. */
+function Places({ here }: { here: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const inYears = isInYears(here)
+  const inOverview = here === OVERVIEW
+  const place = inOverview
+    ? 'Przegląd'
+    : inYears
+      ? 'Kategoryzacja'
+      : (SETTINGS.find(({ path }) => path === here)?.name ?? 'Panel')
+
+  return (
+    <aside className="card side" aria-label="Panel Administratora">
+      <button type="button" className="place-picker" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <b>{place}</b>
+        <Waiting />
+        <small>zmień miejsce</small>
+      </button>
+      <div className="places" data-open={isOpen}>
+        <ul className="side-list" data-plain>
+          <li>
+            <Link href={OVERVIEW} aria-current={inOverview ? 'page' : undefined}>
+              <span className="side-list__name">
+                Przegląd <Waiting />
+              </span>
+            </Link>
+          </li>
+        </ul>
+        <Tabs
+          label="Części panelu"
+          tabs={[
+            { to: SETTINGS[0]!.path, name: 'Ustawienia', current: !inYears && !inOverview },
+            { to: '/admin/kategoryzacja', name: 'Kategoryzacja', current: inYears },
+          ]}
+        />
+        {inYears ? <YearList /> : <SettingsList />}
+      </div>
+    </aside>
+  )
+}
+
+/** How much waits for the reader; nothing when nothing does. */
+function Waiting() {
+  const waits = useReadOrNull(waiting, { refreshInterval: 60_000 })
+  const all = waits ? waits.submitted + waits.requests + waits.remarksOpen : 0
+  if (all === 0) return null
+  return (
+    <span className="count">
+      {all}
+      <span className="visually-hidden"> {plural(all, 'sprawa czeka', 'sprawy czekają', 'spraw czeka')}</span>
+    </span>
   )
 }
 

@@ -71,7 +71,9 @@ test('each sees the entries that are theirs', async () => {
       .map(item => item.textContent)
   await openPanel(world.ewa, 'choragwie')
   await screen.findByText('Mazowiecka')
-  expect(entries()).toEqual(['Przegląd', 'Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian'])
+  // Piotr asks to be let into a troop of Ewa's.
+  expect(await screen.findAllByText('sprawa czeka')).toHaveLength(2)
+  expect(entries()).toEqual(['Przegląd 1 sprawa czeka', 'Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian'])
   await leaveNetwork()
   await openPanel(world.ola, 'choragwie')
   await screen.findByText('Mazowiecka')

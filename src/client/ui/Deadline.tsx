@@ -40,7 +40,8 @@ export function deadlineInWords(lastDay: Day, time: number): string {
   return `Termin ${formatDate(lastDay)}, ${plural(left, 'został', 'zostały', 'zostało')} ${left}\u00a0${plural(left, 'dzień', 'dni', 'dni')}`
 }
 
-function saveToCalendar(year: { id: number; name: string }, day: Day) {
+/** Downloads it as a file that calendars read. */
+export function saveToCalendar(year: { id: number; name: string }, day: Day) {
   const entry = {
     uid: `termin-${year.id}@${location.hostname}`,
     day,

@@ -4,6 +4,7 @@ import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { levelNames } from '#client/ui/levelNames.ts'
+import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
 import type { MatrixOf } from '#domain/requests/panel.ts'
@@ -12,19 +13,20 @@ import { type Overview, shownState, type Troop } from './troops.ts'
 type Content = 'list' | MatrixOf
 
 interface OverviewExportsProps {
+  label: string
   seen: Overview
-  /** Those that the filters show. */
+  /** Those that are marked, or else that the filters show. */
   troops: readonly Troop[]
   district: number | null
 }
 
 /** What is shown as a file, as a list or troop by area or by task. */
-export function OverviewExports({ seen, troops, district }: OverviewExportsProps) {
+export function OverviewExports({ label, seen, troops, district }: OverviewExportsProps) {
   const [content, setContent] = useState<Content>('list')
   const table = () => (content === 'list' ? listOf(seen, troops) : matrixOf(seen, troops, content, district))
   return (
     <div className="row">
-      <SelectField label="Do pliku" value={content} onChange={event => setContent(event.target.value as Content)}>
+      <SelectField label={label} value={content} onChange={event => setContent(event.target.value as Content)}>
         <option value="list">lista drużyn</option>
         <option value="group">drużyna × obszar</option>
         <option value="task">drużyna × zadanie</option>
@@ -58,7 +60,7 @@ export const listOf = ({ year }: Overview, troops: readonly Troop[]): Table => (
   rows: troops.map(troop => [
     troop.name,
     troop.district.name,
-    troop.leaders.map(({ email }) => email).join(', '),
+    troop.leaders.map(nameWithEmail).join('; '),
     REVIEW_STATE_NAMES[shownState(troop)],
     troop.since && formatDate(troop.since),
     troop.prerequisitesDone,

@@ -1,28 +1,32 @@
 import { Link, useSearch } from 'wouter'
-import { districtFigures, districtNames, overview } from '#client/api/reads.ts'
+import { districtNames, overview } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { useMe } from '#client/session.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { isAboveDistricts } from '#domain/roles.ts'
-import { DistrictsTable } from './DistrictsTable.tsx'
+import { NationalDesk } from './NationalDesk.tsx'
+import { NothingRuns } from './NothingRuns.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
 import { TroopsCard } from './TroopsCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
-/** The coordinator's desk: who is behind, who waits. Above districts it begins with all of them. */
+/** What in the address asks for troops: without any of it a reader above districts begins with the districts. */
+const OF_TROOPS = ['widok', 'stan', 'kategoria', 'szukaj', 'czeka', 'bez', 'sortuj', 'odwrotnie']
+
+/** The coordinator's desk: who is behind, who waits. */
 export function OverviewPage() {
   const session = useMe()
   const [district] = useQuery('choragiew')
-  const filtersTroops = new URLSearchParams(useSearch()).has('stan')
+  const asked = new URLSearchParams(useSearch())
   if (session.state !== 'signedIn') return <Loading />
 
   const chosen = Number(district) || null
-  if (isAboveDistricts(session.me) && chosen === null && !filtersTroops) return <NationalDesk />
-  return <Desk district={chosen} isNational={isAboveDistricts(session.me)} />
+  const isNational = isAboveDistricts(session.me)
+  if (isNational && chosen === null && !OF_TROOPS.some(name => asked.has(name))) return <NationalDesk />
+  return <Desk key={chosen} district={chosen} isNational={isNational} />
 }
 
 function Desk({ district, isNational }: { district: number | null; isNational: boolean }) {
@@ -53,32 +57,3 @@ function Desk({ district, isNational }: { district: number | null; isNational: b
     </PanelPage>
   )
 }
-
-function NationalDesk() {
-  const figures = useRead(districtFigures, { refreshInterval: 60_000 })
-  const seen = useRead(overview(null))
-  if (figures === undefined || seen === undefined) return <Loading />
-  if (figures === null || seen === null) return <NothingRuns />
-  return (
-    <PanelPage title="Przegląd" kicker={seen.year.name}>
-      <div className="stack">
-        <div className="desk-head">
-          <WaitingCard troops={seen.troops} />
-          <TermCard year={seen.year} progress={seen.progress} />
-        </div>
-        <DistrictsTable districts={figures} />
-        <SymbolBars groups={seen.groups} />
-      </div>
-    </PanelPage>
-  )
-}
-
-const NothingRuns = () => (
-  <PanelPage title="Przegląd">
-    <section className="card">
-      <EmptyState title="Żadna kategoryzacja teraz nie trwa">
-        <p className="muted">Gdy zostanie otwarta, zobaczysz tu wszystkie drużyny i to, co czeka na Ciebie.</p>
-      </EmptyState>
-    </section>
-  </PanelPage>
-)

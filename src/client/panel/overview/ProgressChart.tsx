@@ -5,9 +5,9 @@ import type { Overview } from './troops.ts'
 type Progress = Overview['progress']
 
 const LINES = [
-  { key: 'begun', name: 'zaczęte' },
-  { key: 'submitted', name: 'zgłoszone' },
-  { key: 'approved', name: 'zatwierdzone' },
+  { key: 'begun', name: 'zaczęte', isFilled: false },
+  { key: 'submitted', name: 'zgłoszone', isFilled: true },
+  { key: 'approved', name: 'zatwierdzone', isFilled: true },
 ] as const
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT] = [440, 170, 28, 20, 110]
@@ -22,27 +22,42 @@ export function ProgressChart({ progress, deadline }: { progress: Progress; dead
   const days = Math.max(daysBetween(first.day, end), 1)
   const most = Math.max(last.begun, last.submitted, 1)
   const x = (day: string) => LEFT + (daysBetween(first.day, day) / days) * (WIDTH - LEFT - RIGHT)
-  const y = (count: number) => HEIGHT - BOTTOM - (count / most) * (HEIGHT - BOTTOM - 12)
+  const y = (count: number) => HEIGHT - BOTTOM - (count / most) * (HEIGHT - BOTTOM - 18)
   const labels = apart(LINES.map(({ key }) => y(last[key])))
 
   return (
     <figure className="progress-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(last)}>
-        <path className="progress-chart__axis" d={`M${LEFT} ${y(most)}V${y(0)}H${WIDTH - RIGHT}`} />
-        <text x={LEFT - 6} y={y(most) + 4} textAnchor="end">
-          {most}
-        </text>
-        <text x={LEFT - 6} y={y(0) + 4} textAnchor="end">
-          0
-        </text>
-        {LINES.map(({ key, name }, index) => (
+        {[...new Set([0, Math.round(most / 2), most])].map(count => (
+          <g key={count}>
+            <path className="progress-chart__grid" d={`M${LEFT} ${y(count)}H${WIDTH - RIGHT}`} />
+            <text x={LEFT - 6} y={y(count) + 4} textAnchor="end">
+              {count}
+            </text>
+          </g>
+        ))}
+        {LINES.map(({ key, name, isFilled }, index) => (
           <g key={key} data-line={key}>
+            {isFilled && (
+              <path
+                className="progress-chart__area"
+                d={`${stepsOf(progress.map(point => [x(point.day), y(point[key])]))}V${y(0)}H${x(first.day)}Z`}
+              />
+            )}
             <path d={stepsOf(progress.map(point => [x(point.day), y(point[key])]))} />
             <text x={WIDTH - RIGHT + 8} y={labels[index]! + 4}>
               {last[key]} {name}
             </text>
           </g>
         ))}
+        {deadline !== null && last.day < deadline && (
+          <g>
+            <path className="progress-chart__today" d={`M${x(last.day)} ${y(most) - 2}V${y(0)}`} />
+            <text x={x(last.day)} y={9} textAnchor="middle">
+              dziś
+            </text>
+          </g>
+        )}
         <text x={x(first.day)} y={HEIGHT - 4}>
           {formatDate(first.day).slice(0, 5)}
         </text>

@@ -1,5 +1,7 @@
+import { CalendarDays } from 'lucide-react'
 import { plannedReminders } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { plural } from '#client/ui/plural.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
@@ -8,32 +10,68 @@ import type { Overview } from './troops.ts'
 
 /** How long until the deadline, how the sheets came along, and which reminders go out by themselves. */
 export function TermCard({ year, progress }: { year: Overview['year']; progress: Overview['progress'] }) {
+  const { deadline } = year
   return (
     <section className="card" aria-labelledby="termin">
-      <header>
-        <h2 id="termin">{year.deadline === null ? 'Postęp' : <Term deadline={year.deadline} />}</h2>
-      </header>
+      {deadline === null ? (
+        <header>
+          <h2 id="termin">Postęp</h2>
+        </header>
+      ) : (
+        <header className="term">
+          <h2 id="termin">
+            <Term deadline={deadline} />
+          </h2>
+          <button type="button" className="btn" onClick={() => saveToCalendar(year, deadline)}>
+            <CalendarDays aria-hidden="true" />
+            Kalendarz
+          </button>
+        </header>
+      )}
       <div className="card__body stack tight">
-        <ProgressChart progress={progress} deadline={year.deadline} />
-        {year.deadline !== null && <Plan />}
+        <ProgressChart progress={progress} deadline={deadline} />
+        {deadline !== null && <Plan />}
       </div>
     </section>
   )
 }
 
+/** The number first, large; read aloud it is one sentence. */
 function Term({ deadline }: { deadline: string }) {
   const days = daysBetween(warsawDay(Date.now()), deadline)
-  if (days < 0) return `Termin minął ${formatDate(deadline)}`
-  if (days === 0) return `Termin mija dzisiaj, ${formatDate(deadline)}`
-  return `${days} ${plural(days, 'dzień', 'dni', 'dni')} do terminu ${formatDate(deadline)}`
+  const date = formatDate(deadline)
+  if (days < 0) return `Termin minął ${date}`
+  const [figure, words] =
+    days === 0 ? ['Dzisiaj', 'mija termin'] : [`${days}\u00a0${plural(days, 'dzień', 'dni', 'dni')}`, 'do terminu']
+  return (
+    <>
+      <span className="term__days">{figure}</span>{' '}
+      <span className="term__date">
+        {words} {date} <small>{weekday.format(new Date(deadline))}, do 23:59</small>
+      </span>
+    </>
+  )
 }
 
+const weekday = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', timeZone: 'UTC' })
+
+/** In one sentence what went out and what will; unfolded to how many troops. */
 function Plan() {
   const plan = useReadOrNull(plannedReminders)
   if (!plan || plan.length === 0) return null
+  const last = plan.findLast(({ sent }) => sent > 0)
+  const next = plan.filter(({ troops }) => troops > 0)
   return (
     <details>
-      <summary>Przypomnienia o terminie</summary>
+      <summary>
+        Przypomnienia same:{' '}
+        {[
+          last && `${formatDate(last.day)} wysłano`,
+          next.length > 0 ? `następne ${next.map(({ day }) => formatDate(day)).join(' i ')}` : 'więcej nie będzie',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </summary>
       <ul className="stack tight" data-plain>
         {plan.map(({ day, daysBefore, sent, troops }) => (
           <li key={day}>

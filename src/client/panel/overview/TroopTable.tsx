@@ -1,26 +1,38 @@
+import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { Link, useSearch } from 'wouter'
-import { useFilter } from '#client/panel/filters.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { MarkBox } from '#client/panel/MarkedBar.tsx'
 import { addressFromOverview } from '#client/panel/sheetList.ts'
+import type { Marks } from '#client/panel/useMarks.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
+import { withQuery } from '#client/ui/useQuery.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
-import { daysAgo, daysSince, LONG_WAIT, shownState, type Troop, type TroopSort } from './troops.ts'
+import {
+  daysAgo,
+  isLongWait,
+  REVERSED,
+  RISES,
+  readTroopFilter,
+  shownState,
+  type Troop,
+  type TroopSort,
+  waitOf,
+} from './troops.ts'
 import { teamPage } from './WaitingCard.tsx'
 
 interface TroopTableProps {
   yearId: number
   troops: readonly Troop[]
-  marks: ReadonlySet<number>
-  onMark: (teamIds: readonly number[], isMarked: boolean) => void
+  marks: Marks<Troop>
 }
 
-export function TroopTable({ yearId, troops, marks, onMark }: TroopTableProps) {
+export function TroopTable({ yearId, troops, marks }: TroopTableProps) {
   return (
     <table className="table troop-table" aria-labelledby="druzyny-h">
       <thead>
@@ -44,63 +56,67 @@ export function TroopTable({ yearId, troops, marks, onMark }: TroopTableProps) {
       </thead>
       <tbody>
         {troops.map(troop => (
-          <Row key={troop.teamId} yearId={yearId} troop={troop} isMarked={marks.has(troop.teamId)} onMark={onMark} />
+          <Row key={troop.teamId} yearId={yearId} troop={troop} marks={marks} />
         ))}
       </tbody>
     </table>
   )
 }
 
+/** Its first press sorts as the column usually stands, the second the other way round. */
 function Sorted({ by, children }: { by: TroopSort; children: string }) {
-  const [chosen, choose] = useFilter('sortuj')
-  const isChosen = (chosen || 'stan') === by
+  const [here, navigate] = useLocation()
+  const search = useSearch()
+  const { sort, reversed } = readTroopFilter(search)
+  const isChosen = sort === by
+  const rises = RISES[by] !== reversed
+  const turn = () =>
+    navigate(
+      here + withQuery(search, { sortuj: by === 'stan' ? '' : by, [REVERSED]: isChosen && !reversed ? '1' : '' }),
+      { replace: true },
+    )
   return (
-    <th aria-sort={isChosen ? 'other' : undefined}>
-      <button type="button" className="sort" onClick={() => choose(by === 'stan' ? '' : by)}>
+    <th scope="col" aria-sort={isChosen ? (rises ? 'ascending' : 'descending') : undefined}>
+      <button type="button" className="sort" onClick={turn}>
         {children}
-        <span aria-hidden="true">{isChosen ? ' ▴' : ''}</span>
+        {isChosen && <span aria-hidden="true">{rises ? ' ▴' : ' ▾'}</span>}
       </button>
     </th>
   )
 }
 
-interface RowProps extends Pick<TroopTableProps, 'yearId' | 'onMark'> {
+interface RowProps extends Pick<TroopTableProps, 'yearId' | 'marks'> {
   troop: Troop
-  isMarked: boolean
 }
 
-function Row({ yearId, troop, isMarked, onMark }: RowProps) {
+function Row({ yearId, troop, marks }: RowProps) {
   const search = useSearch()
-  const { teamId, name, shadow, leaders, requests, remarksOpen, prerequisitesDone, prerequisites } = troop
+  const { teamId, name, shadow, remarksOpen, prerequisitesDone, prerequisites } = troop
+  const isMarked = marks.has(troop)
   const state = shownState(troop)
   const isBegun = troop.entered > 0 || prerequisitesDone > 0
 
   return (
     <tr data-marked={isMarked}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={`Zaznacz: ${name}`}
-          checked={isMarked}
-          onChange={event => onMark([teamId], event.target.checked)}
-        />
+        <MarkBox name={name} checked={isMarked} onChange={now => marks.mark([troop], now)} />
       </td>
       <th scope="row">
         <Link href={addressFromOverview(teamId, yearId, search)}>{name}</Link> {shadow && <Badge>ukryta</Badge>}
-        {leaders.length === 0 && <small data-late="true">bez drużynowego</small>}
-        {leaders.length > 0 && <small className="anywhere">{leaders.map(({ email }) => email).join(', ')}</small>}
-        {requests > 0 && (
-          <small>
-            <Link href={teamPage(troop)}>{counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp</Link>
-          </small>
-        )}
+        <People troop={troop} />
       </th>
       <td>
         <SheetState state={state} />
-        <small data-late={state === 'SUBMITTED' && daysSince(troop.since!) >= LONG_WAIT}>
-          {troop.since && formatDate(troop.since)}
-          {remarksOpen > 0 && ` · ${counted(remarksOpen, 'uwaga', 'uwagi', 'uwag')}`}
+        <small>
+          {troop.since && formatDate(troop.since).slice(0, 5)}
+          {troop.since && remarksOpen > 0 && ' · '}
+          {remarksOpen > 0 && counted(remarksOpen, 'uwaga', 'uwagi', 'uwag')}
         </small>
+        {isLongWait(troop.waitingSince) && (
+          <small data-late="true">
+            <TriangleAlert aria-hidden="true" /> czeka {waitOf(troop.waitingSince!)}
+          </small>
+        )}
       </td>
       <td data-label="wym." data-short={isBegun && prerequisitesDone < prerequisites}>
         {prerequisitesDone}/{prerequisites}
@@ -125,6 +141,36 @@ function Row({ yearId, troop, isMarked, onMark }: RowProps) {
         {troop.changedAt && <small>{formatDate(troop.changedAt)}</small>}
       </td>
     </tr>
+  )
+}
+
+function People({ troop }: { troop: Troop }) {
+  const { leaders, requests, isNew } = troop
+  return (
+    <>
+      {leaders.length === 0 && (
+        <small data-late="true">
+          <TriangleAlert aria-hidden="true" /> bez drużynowego
+        </small>
+      )}
+      {leaders.length > 0 && (
+        <small className="anywhere">
+          {leaders.map(({ id, name, email }, index) => (
+            <span key={id} title={email}>
+              {index > 0 && ', '}
+              {name ?? email}
+            </span>
+          ))}
+        </small>
+      )}
+      {requests > 0 && (
+        <small>
+          <Link href={teamPage(troop)}>
+            {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
+          </Link>
+        </small>
+      )}
+    </>
   )
 }
 

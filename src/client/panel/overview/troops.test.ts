@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { chosenTroops, daysAgo, readTroopFilter, type Troop, waitsForMe } from './troops.ts'
+import { chosenTroops, daysAgo, isLongWait, readTroopFilter, type Troop } from './troops.ts'
 
 const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
   teamId: name.length,
@@ -12,6 +12,7 @@ const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
   isNew: false,
   state: 'IN_PROGRESS',
   since: null,
+  extendedTo: null,
   prerequisitesDone: 1,
   prerequisites: 2,
   entered: 3,
@@ -29,10 +30,27 @@ const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
 
 const all = [
   troop('Wilki'),
-  troop('Orły', { state: 'SUBMITTED', since: '2027-05-10T10:00:00.000Z', points: 9, category: 'LESNA' }),
-  troop('Żubry', { state: 'SUBMITTED', since: '2027-05-02T10:00:00.000Z', points: 12, category: 'POLOWA' }),
+  troop('Orły', {
+    state: 'SUBMITTED',
+    since: '2027-05-10T10:00:00.000Z',
+    waitingSince: '2027-05-10T10:00:00.000Z',
+    points: 9,
+    category: 'LESNA',
+  }),
+  troop('Żubry', {
+    state: 'SUBMITTED',
+    since: '2027-05-02T10:00:00.000Z',
+    waitingSince: '2027-05-02T10:00:00.000Z',
+    points: 12,
+    category: 'POLOWA',
+  }),
   troop('Cienie', { prerequisitesDone: 0, entered: 0, leaders: [], points: 0, changedAt: null }),
-  troop('Kruki', { state: 'APPROVED', since: '2027-05-03T10:00:00.000Z', category: 'PUSZCZANSKA' }),
+  troop('Kruki', {
+    state: 'APPROVED',
+    since: '2027-05-03T10:00:00.000Z',
+    category: 'PUSZCZANSKA',
+    leaders: [{ id: 2, email: 'kn@przyklad.example', name: 'Karol Nowak', activated: true, mailed: true }],
+  }),
 ]
 const names = (address: string) => chosenTroops(all, readTroopFilter(address)).map(({ name }) => name)
 
@@ -45,7 +63,11 @@ test.each([
   ['of a category', '?kategoria=LESNA', ['Orły']],
   ['without a category', '?kategoria=none', ['Wilki', 'Cienie']],
   ['by name without diacritics', '?szukaj=zubry', ['Żubry']],
+  ['by the name of a leader', '?szukaj=nowak', ['Kruki']],
   ['by points', '?sortuj=punkty', ['Żubry', 'Orły', 'Kruki', 'Wilki', 'Cienie']],
+  ['by points, the fewest first', '?sortuj=punkty&odwrotnie=1', ['Cienie', 'Kruki', 'Wilki', 'Orły', 'Żubry']],
+  ['by name, the last first', '?sortuj=druzyna&odwrotnie=1', ['Żubry', 'Wilki', 'Orły', 'Kruki', 'Cienie']],
+  ['by state, what is done first', '?odwrotnie=1', ['Kruki', 'Cienie', 'Wilki', 'Orły', 'Żubry']],
   ['by name', '?sortuj=druzyna', ['Cienie', 'Kruki', 'Orły', 'Wilki', 'Żubry']],
   ['by the last change, the longest silence first', '?sortuj=zmiana&stan=IN_PROGRESS', ['Wilki']],
   ['by category', '?sortuj=kategoria', ['Kruki', 'Orły', 'Żubry', 'Wilki', 'Cienie']],
@@ -53,12 +75,12 @@ test.each([
   expect(names(address)).toEqual(expected)
 })
 
-test('a request, an open remark and a submitted sheet wait for the coordinator', () => {
-  expect([troop('a'), troop('b', { requests: 1 }), troop('c', { remarksOpen: 1 })].map(waitsForMe)).toEqual([
-    false,
-    true,
-    true,
-  ])
+test.each([
+  [6, false],
+  [7, true],
+])('a wait of %p days stands out: %p', (days, late) => {
+  expect(isLongWait(new Date(Date.now() - days * 86_400_000).toISOString())).toBe(late)
+  expect(isLongWait(null)).toBe(false)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { overview } from '#client/api/reads.ts'
+import { nameWithEmail } from '#client/ui/people.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
@@ -25,7 +26,12 @@ export interface TroopFilter {
   waiting: boolean
   withoutLeader: boolean
   sort: TroopSort
+  /** Against the order in which that column usually stands. */
+  reversed: boolean
 }
+
+/** What the address says of it. */
+export const REVERSED = 'odwrotnie'
 
 export function readTroopFilter(search: string): TroopFilter {
   const asked = new URLSearchParams(search)
@@ -37,6 +43,7 @@ export function readTroopFilter(search: string): TroopFilter {
     waiting: asked.has('czeka'),
     withoutLeader: asked.has('bez'),
     sort: SORTS.find(sort => sort === asked.get('sortuj')) ?? 'stan',
+    reversed: asked.has(REVERSED),
   }
 }
 
@@ -44,7 +51,10 @@ export const shownState = (troop: Troop): ShownState =>
   stageOf(troop.state, troop.entered > 0 || troop.prerequisitesDone > 0)
 
 /** Whether it is the coordinator's turn: a sheet to check, somebody to let in, a remark to answer. */
-export const waitsForMe = (troop: Troop) => troop.state === 'SUBMITTED' || troop.requests > 0 || troop.remarksOpen > 0
+export const waitsForMe = (troop: Troop) => troop.waitingSince !== null
+
+/** Whether something has waited so long that it stands out. */
+export const isLongWait = (since: string | null) => since !== null && daysSince(since) >= LONG_WAIT
 
 export function chosenTroops(troops: readonly Troop[], filter: TroopFilter): Troop[] {
   const matches = matcher(filter.search)
@@ -55,9 +65,9 @@ export function chosenTroops(troops: readonly Troop[], filter: TroopFilter): Tro
         (filter.category === null || (troop.category ?? 'none') === filter.category) &&
         (!filter.waiting || waitsForMe(troop)) &&
         (!filter.withoutLeader || troop.leaders.length === 0) &&
-        matches(`${troop.name} ${troop.leaders.map(({ email }) => email).join(' ')}`),
+        matches(`${troop.name} ${[...troop.leaders, ...troop.asking].map(nameWithEmail).join(' ')}`),
     )
-    .sort((a, b) => ORDERS[filter.sort](a, b) || byName(a, b))
+    .sort((a, b) => (filter.reversed ? -1 : 1) * ORDERS[filter.sort](a, b) || byName(a, b))
 }
 
 type Order = (a: Troop, b: Troop) => number
@@ -70,7 +80,7 @@ const later = (a: string | null, b: string | null) => (a ?? '').localeCompare(b 
 const ORDERS: Record<TroopSort, Order> = {
   // Among those that wait the longest wait is first.
   stan: (a, b) => BY_NEED.indexOf(shownState(a)) - BY_NEED.indexOf(shownState(b)) || later(a.since, b.since),
-  druzyna: () => 0,
+  druzyna: byName,
   wymagania: (a, b) => a.prerequisitesDone - b.prerequisitesDone,
   zadania: (a, b) => a.entered - b.entered,
   punkty: (a, b) => b.points - a.points,
@@ -80,6 +90,17 @@ const ORDERS: Record<TroopSort, Order> = {
 
 const rank = ({ category }: Troop) => (category === null ? -1 : LEVELS.indexOf(category))
 
+/** Whether the usual order of a column begins with the least, as `aria-sort` says. */
+export const RISES: Record<TroopSort, boolean> = {
+  stan: true,
+  druzyna: true,
+  wymagania: true,
+  zadania: true,
+  punkty: false,
+  kategoria: false,
+  zmiana: true,
+}
+
 /** Days in Warsaw since a moment: 0 is today. */
 export const daysSince = (moment: string, now = Date.now()) =>
   daysBetween(warsawDay(Date.parse(moment)), warsawDay(now))
@@ -88,6 +109,13 @@ export function daysAgo(moment: string, now = Date.now()): string {
   const days = daysSince(moment, now)
   if (days <= 0) return 'dzisiaj'
   return days === 1 ? 'wczoraj' : `${days} dni temu`
+}
+
+/** "od 9 dni", of something that waits. */
+export function waitOf(since: string): string {
+  const days = daysSince(since)
+  if (days <= 0) return 'od dzisiaj'
+  return days === 1 ? 'od wczoraj' : `od ${days} dni`
 }
 
 export const countStates = (troops: readonly Troop[]) =>

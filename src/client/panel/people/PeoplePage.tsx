@@ -4,12 +4,16 @@ import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterF
 import { Found } from '#client/panel/Found.tsx'
 import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
+import { MarkedBar } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import type { ListedPerson } from '#client/panel/reader.ts'
+import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { roleNames } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
 import { ROLES } from '#domain/roles.ts'
+import { PeopleActs } from './PeopleActs.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { PersonView } from './PersonView.tsx'
 
@@ -27,6 +31,8 @@ const FILTERS = {
 
 function PeopleList() {
   const filter = useFilters(UserFilter, FILTERS)
+  // Above the pages of the list, which come and go.
+  const marks = useMarks<ListedPerson>(({ id }) => id)
   return (
     <PanelPage title="Użytkownicy">
       <section className="card">
@@ -54,14 +60,14 @@ function PeopleList() {
           </FilterSelect>
         </header>
         <ErrorBoundary here={JSON.stringify(filter)}>
-          <FoundPeople filter={filter} />
+          <FoundPeople filter={filter} marks={marks} />
         </ErrorBoundary>
       </section>
     </PanelPage>
   )
 }
 
-function FoundPeople({ filter }: { filter: UserFilter }) {
+function FoundPeople({ filter, marks }: { filter: UserFilter; marks: Marks<ListedPerson> }) {
   // Without any filter the API gives everybody at once.
   const { page = 1 } = filter
   const read = people({ ...filter, page })
@@ -73,7 +79,27 @@ function FoundPeople({ filter }: { filter: UserFilter }) {
       counted={total => counted(total, 'osoba', 'osoby', 'osób')}
       none="Nikt nie pasuje do tego, czego szukasz."
     >
-      {people => <PeopleTable people={people} onChange={() => refresh(read)} />}
+      {people => (
+        <>
+          <MarkedBar
+            inSight={{ rows: people.length, marked: people.filter(marks.has).length }}
+            count={marks.rows.length}
+            all="Zaznacz wszystkie na tej stronie"
+            words="Zaznacz wszystkie na tej stronie"
+            onAll={isMarked => marks.mark(people, isMarked)}
+            onNone={marks.clear}
+          >
+            <PeopleActs
+              marked={marks.rows}
+              onDone={async ids => {
+                marks.release(ids)
+                await refresh(read)
+              }}
+            />
+          </MarkedBar>
+          <PeopleTable people={people} marks={marks} onChange={() => refresh(read)} />
+        </>
+      )}
     </Found>
   )
 }

@@ -64,6 +64,20 @@ test('an account is activated from the list, after the question says that nobody
   await waitFor(() => expect(screen.queryByRole('button', { name: /Aktywuj/ })).toBeNull())
 })
 
+test('several accounts are activated at once; one that went out of sight is named and left out', async () => {
+  const [first, second] = [user('raz', { activated: false }), user('dwa', { activated: false })]
+  await openPanel(world.ewa, 'uzytkownicy')
+  for (const { email } of [first, second, world.jan])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Zaznacz: ${email}` }))
+  db.update(users).set({ teamId: world.fale.id, teamAccepted: true }).where(eq(users.id, second.id)).run()
+  await userEvent.click(screen.getByRole('button', { name: 'Aktywuj 2 konta…' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('raz@przyklad.example, dwa@przyklad.example')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Aktywuj' }))
+  expect(await screen.findByText(/dwa@przyklad.example: nie ma już takiego konta/)).toBeTruthy()
+  expect([stored(first).activated, stored(second).activated]).toEqual([true, false])
+})
+
 test('a district coordinator makes somebody coordinator of their district only, after a question', async () => {
   await openPanel(world.ewa, opened(world.jan))
   const district = await screen.findByLabelText<HTMLSelectElement>('Chorągiew')

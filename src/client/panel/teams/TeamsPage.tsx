@@ -7,14 +7,18 @@ import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterF
 import { Found } from '#client/panel/Found.tsx'
 import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
+import { MarkedBar } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
 import { DistrictChoice } from './DistrictChoice.tsx'
+import { TeamActs } from './TeamActs.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TeamView } from './TeamView.tsx'
+import type { ListedTeam } from './team.ts'
 
 export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 
@@ -22,6 +26,8 @@ const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
 
 function TeamList() {
   const filter = useFilters(TeamFilter, FILTERS)
+  // Above the pages of the list, which come and go.
+  const marks = useMarks<ListedTeam>(({ id }) => id)
   return (
     <PanelPage title="Drużyny" actions={<NewTeam />}>
       <section className="card">
@@ -36,14 +42,14 @@ function TeamList() {
           </FilterSelect>
         </header>
         <ErrorBoundary here={JSON.stringify(filter)}>
-          <FoundTeams filter={filter} />
+          <FoundTeams filter={filter} marks={marks} />
         </ErrorBoundary>
       </section>
     </PanelPage>
   )
 }
 
-function FoundTeams({ filter }: { filter: TeamFilter }) {
+function FoundTeams({ filter, marks }: { filter: TeamFilter; marks: Marks<ListedTeam> }) {
   const read = managedTeams(filter)
   const found = useRead(read, { keepPreviousData: true })
   return (
@@ -53,7 +59,27 @@ function FoundTeams({ filter }: { filter: TeamFilter }) {
       counted={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
       none={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
     >
-      {teams => <TeamTable teams={teams} onChange={() => refresh(read)} />}
+      {teams => (
+        <>
+          <MarkedBar
+            inSight={{ rows: teams.length, marked: teams.filter(marks.has).length }}
+            count={marks.rows.length}
+            all="Zaznacz wszystkie na tej stronie"
+            words="Zaznacz wszystkie na tej stronie"
+            onAll={isMarked => marks.mark(teams, isMarked)}
+            onNone={marks.clear}
+          >
+            <TeamActs
+              marked={marks.rows}
+              onDone={async ids => {
+                marks.release(ids)
+                await refresh(read)
+              }}
+            />
+          </MarkedBar>
+          <TeamTable teams={teams} marks={marks} onChange={() => refresh(read)} />
+        </>
+      )}
     </Found>
   )
 }

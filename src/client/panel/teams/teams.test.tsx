@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, team, user, type World } from '#test/world.ts'
@@ -197,4 +198,77 @@ test('a new troop is made in the chosen district and opened', async () => {
     districtId: world.pomerania.id,
     shadow: false,
   })
+})
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Zaznacz: ${name}` })
+const inDialog = () => within(screen.getByRole('dialog'))
+
+test('marks stay while the pages of the list change, and the bar counts those elsewhere', async () => {
+  for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
+  await openPanel(world.ola, 'druzyny?szukaj=drużyna')
+  await userEvent.click(await box('Drużyna 10'))
+  await userEvent.click(screen.getByRole('link', { name: 'Następna' }))
+  await userEvent.click(await box('Drużyna 60'))
+  expect(screen.getByText('Zaznaczono 2, w tym 1 na innych stronach')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }))
+  expect(screen.getByText('Zaznaczono 11, w tym 1 na innych stronach')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
+  expect((await box('Drużyna 10')).checked).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Odznacz' }))
+  expect((await box('Drużyna 10')).checked).toBe(false)
+  expect(screen.queryByText(/Zaznaczono/)).toBeNull()
+})
+
+test('marked troops are hidden after a question that names them; one moved meanwhile is named and left out', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
+  db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
+  await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
+  expect(inDialog().getByText('Wilki, Orły')).toBeTruthy()
+  expect(stored(world.wilki).shadow).toBe(false)
+  await userEvent.click(inDialog().getByRole('button', { name: 'Ukryj' }))
+  expect(await screen.findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
+  expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
+})
+
+test('above districts marked troops move to another, and a district coordinator is not offered it', async () => {
+  await openPanel(world.ola, 'druzyny')
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
+  await userEvent.click(screen.getByRole('button', { name: 'Przenieś…' }))
+  await userEvent.selectOptions(await inDialog().findByLabelText('Do chorągwi'), 'Pomorska')
+  await userEvent.click(inDialog().getByRole('button', { name: 'Przenieś' }))
+  await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
+  expect(stored(world.orly).districtId).toBe(world.pomerania.id)
+  await leaveNetwork()
+
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await box('Cienie'))
+  expect(await screen.findByRole('button', { name: 'Ukryj…' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Przenieś…' })).toBeNull()
+})
+
+test('sheets of marked troops are approved with one question about what is incomplete, and taken back', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź 2 arkusze' }))
+  expect(inDialog().getByText(/Wilki: 1 niespełnione wymaganie/)).toBeTruthy()
+  await userEvent.click(inDialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
+  await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, true]))
+
+  await userEvent.click(await box('Wilki'))
+  await userEvent.click(screen.getByRole('button', { name: 'Odblokuj…' }))
+  await userEvent.click(inDialog().getByRole('button', { name: 'Cofnij zatwierdzenie' }))
+  await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
+})
+
+test('leaders of marked troops are reminded from the list; the hidden one is named and left out', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  for (const name of ['Wilki', 'Cienie']) await userEvent.click(await box(name))
+  await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))
+  expect(inDialog().getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
+  await userEvent.click(inDialog().getByRole('button', { name: 'Wyślij do 2 osób' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const written = db.select().from(outbox).all()
+  expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
 })

@@ -1,0 +1,201 @@
+import { Check, Clock, Mail, NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '#client/api/call.ts'
+import { plannedReminders } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { deadlineInWords } from '#client/ui/Deadline.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { FormError, TextareaField } from '#client/ui/Field.tsx'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { counted, plural } from '#client/ui/plural.ts'
+import { useAction } from '#client/ui/useAction.ts'
+import { mayRemindFrom } from '#domain/reminder.ts'
+import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import { whyRefused } from './LeftOutNote.tsx'
+import type { Overview, Troop } from './overview/troops.ts'
+import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
+
+interface RemindDialogProps {
+  year: Overview['year']
+  troops: readonly Troop[]
+  /** Marked once, and out of the reader's reach by now. */
+  gone: readonly string[]
+  onClose: () => void
+  onSent: (teamIds: readonly number[]) => Promise<unknown>
+}
+
+type Outcome = Awaited<ReturnType<typeof send>>
+const send = (teams: readonly number[], text: string) => answer(api.admin.reminders.post({ teams: [...teams], text }))
+
+/** Who is reminded and who is left out, own words, the letter as it will be read, and what will happen. */
+export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDialogProps) {
+  const [text, setText] = useState(USUAL_WORDS)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const reminded = troops.filter(troop => whyNot(troop) === null)
+  const people = reminded.reduce((sum, troop) => sum + told(troop).length, 0)
+  const sending = useAction(async () => {
+    const answered = await send(
+      reminded.map(({ teamId }) => teamId),
+      text,
+    )
+    setOutcome(answered)
+    await onSent(answered.sent)
+    if (answered.refused.length === 0) onClose()
+  })
+
+  return (
+    <Dialog title="Przypomnij o terminie" size="l" onClose={onClose}>
+      <p className="muted">
+        {year.name}
+        {year.deadline && ` · ${deadlineInWords(year.deadline, Date.now())}`}
+      </p>
+      <div className="remind">
+        <div className="stack">
+          <section aria-labelledby="do-kogo">
+            <div className="spread">
+              <h3 id="do-kogo">Do kogo</h3>
+              <span className="muted">{inAll(people, reminded.length, troops.length + gone.length)}</span>
+            </div>
+            {/* Many of them are scrolled through, also by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+            <ul className="recipients" data-plain tabIndex={0} aria-labelledby="do-kogo">
+              {troops.map(troop => (
+                <Recipient key={troop.teamId} troop={troop} outcome={outcome} />
+              ))}
+              {gone.map(name => (
+                <Skipped key={name} name={name} why="nie ma jej już w Twojej chorągwi" />
+              ))}
+            </ul>
+          </section>
+          <TextareaField
+            label="Twoje słowa"
+            hint={`Resztę listu dopisze aplikacja. ${text.length} / ${MAX_REMARK}`}
+            rows={8}
+            maxLength={MAX_REMARK}
+            value={text}
+            errors={text.trim() === '' ? ['Napisz kilka słów'] : undefined}
+            onChange={event => setText(event.target.value)}
+          />
+        </div>
+        {isSome(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
+      </div>
+      <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />
+      <FormError message={sending.failure} />
+      <div className="dialog__actions">
+        <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
+          Przywróć zwykły tekst
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          {outcome ? 'Zamknij' : 'Anuluj'}
+        </button>
+        {!outcome && (
+          <button
+            type="button"
+            className="btn"
+            data-tone="primary"
+            disabled={sending.busy || people === 0 || text.trim() === ''}
+            onClick={sending.run}
+          >
+            <Mail aria-hidden="true" />
+            Wyślij do {counted(people, 'osoby', 'osób', 'osób')}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const USUAL_WORDS = `Druhu drużynowy,
+
+zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napisz do mnie albo dodaj uwagę na arkuszu, pomogę.
+
+Czuwaj!`
+
+const isSome = (troops: readonly Troop[]): troops is readonly [Troop, ...Troop[]] => troops.length > 0
+
+/** In the bell, and most of them by mail. */
+const told = (troop: Troop) => troop.leaders.filter(({ activated }) => activated)
+
+function inAll(people: number, troops: number, marked: number): string {
+  const leftOut = marked - troops
+  return [
+    `${counted(people, 'osoba', 'osoby', 'osób')} z ${counted(troops, 'drużyny', 'drużyn', 'drużyn')}`,
+    leftOut > 0 && counted(leftOut, 'pominięta', 'pominięte', 'pominiętych'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Known before asking; what only the server knows it names in its answer. */
+function whyNot(troop: Troop): string | null {
+  if (troop.shadow) return 'drużyna jest ukryta'
+  if (!isOpenToLeaders(troop.state))
+    return troop.state === 'SUBMITTED' ? 'arkusz jest już zgłoszony' : 'arkusz jest już zatwierdzony'
+  if (troop.leaders.length === 0) return 'nie ma drużynowego'
+  if (told(troop).length === 0) return 'konto drużynowego nie jest aktywne'
+  if (troop.remindedAt !== null && mayRemindFrom(troop.remindedAt) > Date.now())
+    return `przypomniano ${formatDateTime(troop.remindedAt)}, znowu można od ${formatDateTime(mayRemindFrom(troop.remindedAt))}`
+  return null
+}
+
+function Recipient({ troop, outcome }: { troop: Troop; outcome: Outcome | undefined }) {
+  const refused = outcome?.refused.find(({ id }) => id === troop.teamId)
+  const isSent = outcome?.sent.includes(troop.teamId) ?? false
+  const why = refused ? whyRefused(refused) : isSent ? null : whyNot(troop)
+  if (why !== null) return <Skipped name={troop.name} why={why} />
+
+  const silent = told(troop).filter(({ mailed }) => !mailed)
+  return (
+    <li>
+      <Check aria-hidden="true" />
+      <div>
+        <strong>{troop.name}</strong>
+        <p className="anywhere">{mailedLeaders(troop).map(nameOf).join(', ')}</p>
+        {silent.length > 0 && <p className="anywhere">bez maila: {silent.map(nameOf).join(', ')} (wyłączone)</p>}
+      </div>
+    </li>
+  )
+}
+
+const nameOf = ({ name, email }: Troop['leaders'][number]) => (name === null ? email : `${name} (${email})`)
+
+const Skipped = ({ name, why }: { name: string; why: string }) => (
+  <li data-skipped>
+    <Clock aria-hidden="true" />
+    <div>
+      <strong>{name}</strong>
+      <p>pominięta: {why}</p>
+    </div>
+  </li>
+)
+
+function WhatHappens({ letters }: { letters: number }) {
+  const plan = useReadOrNull(plannedReminders)?.filter(({ troops }) => troops > 0) ?? []
+  return (
+    <section aria-labelledby="co-sie-stanie">
+      <h3 id="co-sie-stanie">Co się stanie</h3>
+      <ul className="recipients" data-plain data-calm>
+        <li>
+          <Mail aria-hidden="true" />
+          <p>
+            Od razu {plural(letters, 'wyjdzie', 'wyjdą', 'wyjdzie')}{' '}
+            <b>{counted(letters, 'list', 'listy', 'listów')}</b>, każdy osobno. Gdy poczta nie działa, wyjdą raz, kiedy
+            wróci. Kto wyłączył maile, zobaczy przypomnienie w powiadomieniach.
+          </p>
+        </li>
+        <li>
+          <Clock aria-hidden="true" />
+          <p>
+            Te same drużyny znowu od {formatDateTime(mayRemindFrom(new Date().toISOString()))}.
+            {plan.length > 0 &&
+              ` Same pójdą jeszcze przypomnienia: ${plan.map(({ day }) => formatDate(day)).join(', ')} o 8:00.`}
+          </p>
+        </li>
+        <li>
+          <NotebookPen aria-hidden="true" />
+          <p>Zapisze się w dzienniku zmian: kto, komu i jakimi słowami.</p>
+        </li>
+      </ul>
+    </section>
+  )
+}
