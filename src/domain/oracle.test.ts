@@ -108,7 +108,7 @@ const expected = teams.map(({ id, values }) => {
 const score = prepareYear({ groups, tasks })
 const scored = teams.map(({ id, values }) => ({ id, ...score(values) }))
 
-test('the points of every team and group agree with the exact ones to a millionth', () => {
+test('P36 the points of every team and group agree with the exact ones to a millionth', () => {
   for (const [index, team] of scored.entries()) {
     const { points, inGroups } = expected[index]!
     expect(Math.abs(team.points * 1e7 - tenthsOfMillionths(points))).toBeLessThan(10)

@@ -159,7 +159,7 @@ test('1 × 0.9 + 11 × 0.1 reaches a threshold of 2 (rules.md#3)', () => {
   expect(groups).toMatchObject([{ collectedSplitPoints: 2, achievedSymbol: 'PUSZCZANSKA' }])
 })
 
-test('three times 10/3 in three groups are 10 points, and no group counts a millionth more than it has (rules.md#3)', () => {
+test('P36 three times 10/3 in three groups are 10 points, and no group counts a millionth more than it has (rules.md#3)', () => {
   const reference = task({ id: 9, type: 'REFONLY' })
   const thirds = [1, 2, 3].map(id => task({ id, type: 'LINEAR_REF', refValId: 9, primaryGroupId: id }))
   const groups = [1, 2, 3].map(id => sampleGroup({ id, lesnaThreshold: 3.333333, puszczanskaThreshold: 3.333334 }))
