@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { cleanup, render, screen } from '@testing-library/react'
+import { expect, spyOn, test } from 'bun:test'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -8,6 +8,7 @@ import { Outbox } from '#client/sheet/outbox.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
+import { isAnythingUnsaved } from '#client/ui/unsaved.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 
@@ -162,3 +163,56 @@ test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-pas
     expect([outbox.saving().refusals, localStorage.length]).toEqual([[], 0])
   },
 )
+
+test('what is tried counts at once, and nothing of it is sent or kept', async () => {
+  const user = userEvent.setup()
+  const put = spyOn(outbox, 'put')
+  const asked = spyOn(globalThis, 'fetch')
+  open()
+  const kept = JSON.stringify(localStorage)
+  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
+  const requests = asked.mock.calls.length
+  expect(screen.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' })).toBe(
+    document.activeElement as HTMLElement,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
+  await user.click(screen.getByRole('radio', { name: 'tak' }))
+  await user.click(screen.getByRole('button', { name: 'Moje zadania: Wędrówka' }))
+  expect(screen.getByText(/wobec zapisanych/).textContent).toBe('14 pkt (+14 wobec zapisanych 0)')
+  expect(screen.getByText(/było 0/).textContent).toBe('1 symbol leśny (było 0)')
+  expect(screen.getByText(/zapisana:/).textContent).toBe('kategoria leśna (zapisana: polowa)')
+  expect(screen.getAllByText('Na próbę: +14 pkt').length).toBeGreaterThan(0)
+
+  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Próbuj dalej' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('5')
+  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zakończ próbę' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('')
+
+  expect(put).not.toHaveBeenCalled()
+  expect(asked.mock.calls.length).toBe(requests)
+  expect(JSON.stringify(localStorage)).toBe(kept)
+  expect(outbox.history.done()).toEqual([])
+})
+
+test('leaving asks while something is tried, and not before', async () => {
+  const user = userEvent.setup()
+  open()
+  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
+  expect(isAnythingUnsaved()).toBe(false)
+  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
+  expect(isAnythingUnsaved()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Od nowa' }))
+  expect(isAnythingUnsaved()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
+  expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
+})
+
+test('a sheet that waits to be checked can be tried too', async () => {
+  const user = userEvent.setup()
+  open({ review: waiting })
+  expect(screen.queryByRole('textbox', { name: 'Dobre uczynki' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
+  expect(screen.getByRole('textbox', { name: 'Dobre uczynki' })).toBeTruthy()
+})

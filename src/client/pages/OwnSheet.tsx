@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
@@ -17,8 +17,10 @@ import {
   SUMMARY,
   sectionName,
 } from '#client/sheet/sections.ts'
-import { filledOf, prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { filledOf, isClosed, prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
+import { StartTrial, TrialBanner, TrialState } from '#client/sheet/TrialBanner.tsx'
 import { useTalk } from '#client/sheet/talk.ts'
+import { useTrial } from '#client/sheet/trial.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
@@ -50,23 +52,96 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
   const { year, entries } = useMemo(() => readSheet(answer), [answer])
   const yearId = answer[0].id
   const score = useMemo(() => prepareSheet(year), [year])
-  const sheet = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
+  const saved = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
+  const trial = useTrial()
+  const { tried } = trial
+  const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
   const { position, start } = usePosition(sheet)
   const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
-  const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
+  const { edits: remembered, changes } = useHistory(outbox.history, saved, into)
   const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
   const talk = useTalk({ ...outbox.owner, yearId }, !isOver)
   if (start) return <Redirect to={start} replace />
+
+  // Nothing else on the page than the sheet itself knows of what is only tried.
+  if (tried) {
+    return (
+      <SheetFrame sheet={sheet} position={position} team={team}>
+        <SaveAnnouncer saving={saving} />
+        <TrialBanner trial={trial} saved={saved} sheet={sheet} />
+        <SheetView
+          sheet={sheet}
+          position={position}
+          edits={trial.edits}
+          plan={plan}
+          saved={<TrialState saved={saved} sheet={sheet} />}
+          trouble={<SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
+        />
+      </SheetFrame>
+    )
+  }
 
   const closed = whyClosed({ team, isOver, review, deadline: answer[0].deadline })
   const isSummary = position.section === SUMMARY
   const edits = closed ? undefined : remembered
 
   return (
+    <SheetFrame
+      sheet={sheet}
+      position={position}
+      team={team}
+      facts={
+        <>
+          {edits && <UndoLast changes={changes} />}
+          {!isClosed(sheet) && <StartTrial trial={trial} />}
+        </>
+      }
+    >
+      <SaveAnnouncer saving={saving} />
+      {review && !isOver && (
+        <ReviewLine review={review} year={answer[0]} isStarted={isStarted(sheet)} steps={isSummary ? 'main' : 'all'} />
+      )}
+      {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
+      {review && isSummary && (
+        <ReviewCard review={review} sheet={sheet} talk={talk} deadline={answer[0].deadline} team={team} />
+      )}
+      <Refusals
+        refusals={saving.refusals}
+        onRead={() => outbox.forgetRefusals()}
+        onSend={edits && (() => outbox.sendRefused())}
+      />
+      <SheetView
+        sheet={sheet}
+        position={position}
+        edits={edits}
+        changes={changes}
+        talk={talk}
+        plan={plan}
+        onTry={trial.start}
+        refusalOf={into.refusalOf}
+        saved={edits && <SaveState saving={saving} />}
+        trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
+      />
+      {isSummary && talk && <SheetTalk talk={talk} />}
+      {isSummary && <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />}
+    </SheetFrame>
+  )
+}
+
+interface SheetFrameProps {
+  sheet: Sheet
+  position: SheetPosition
+  team: OwnTeam
+  facts?: ReactNode
+  children: ReactNode
+}
+
+function SheetFrame({ sheet, position, team, facts, children }: SheetFrameProps) {
+  return (
     <Page
       title="Arkusz drużyny"
       tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
-      kicker={`${year.name} · ${team.name}`}
+      kicker={`${sheet.year.name} · ${team.name}`}
       actions={
         <div className="sheet-facts">
           <span>
@@ -75,43 +150,11 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
             </b>{' '}
             wypełnione
           </span>
-          {edits && <UndoLast changes={changes} />}
+          {facts}
         </div>
       }
     >
-      <div className="stack">
-        <SaveAnnouncer saving={saving} />
-        {review && !isOver && (
-          <ReviewLine
-            review={review}
-            year={answer[0]}
-            isStarted={isStarted(sheet)}
-            steps={isSummary ? 'main' : 'all'}
-          />
-        )}
-        {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
-        {review && isSummary && (
-          <ReviewCard review={review} sheet={sheet} talk={talk} deadline={answer[0].deadline} team={team} />
-        )}
-        <Refusals
-          refusals={saving.refusals}
-          onRead={() => outbox.forgetRefusals()}
-          onSend={edits && (() => outbox.sendRefused())}
-        />
-        <SheetView
-          sheet={sheet}
-          position={position}
-          edits={edits}
-          changes={changes}
-          talk={talk}
-          plan={plan}
-          refusalOf={into.refusalOf}
-          saved={edits && <SaveState saving={saving} />}
-          trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
-        />
-        {isSummary && talk && <SheetTalk talk={talk} />}
-        {isSummary && <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />}
-      </div>
+      <div className="stack">{children}</div>
     </Page>
   )
 }

@@ -4,16 +4,18 @@ import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
-import { formatTotal } from '#domain/points.ts'
+import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { Checking, SheetViewProps } from './edits.ts'
+import type { Plan } from './plan.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type Section, SUMMARY, sectionName, sectionsOf, subjectsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads, type Subject, type Threads } from './threads.ts'
+import { useWay } from './useWay.ts'
 
-type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking'>
+type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking' | 'plan'>
 
-export function GroupList({ sheet, position, talk, checking }: GroupListProps) {
+export function GroupList({ sheet, position, talk, checking, plan }: GroupListProps) {
   return (
     <ul className="side-list" data-dense>
       {sectionsOf(sheet).map(section => (
@@ -30,6 +32,7 @@ export function GroupList({ sheet, position, talk, checking }: GroupListProps) {
               {checking && <Changed subjects={subjectsOf(section, sheet)} checking={checking} />}
             </span>
             <SectionState section={section} sheet={sheet} />
+            {section === SUMMARY && plan && <WayLeft sheet={sheet} plan={plan} />}
           </SectionLink>
         </li>
       ))}
@@ -72,6 +75,17 @@ function SectionState({ section, sheet }: { section: Section; sheet: Sheet }) {
       <Points>{formatTotal(group.collectedSplitPoints)} pkt</Points>
       <GroupGauge group={group} />
     </>
+  )
+}
+
+/** How far the next category is, in sight while values are typed. */
+function WayLeft({ sheet, plan }: { sheet: Sheet; plan: Plan }) {
+  const way = useWay(sheet, plan)
+  if (!way || way.none) return null
+  return (
+    <small className="side-list__way">
+      do {levelNames[way.target].categoryOf} {formatMissing(way.missingPoints)} pkt
+    </small>
   )
 }
 

@@ -22,13 +22,13 @@ interface SheetFrame {
 
 /** A whole sheet: the list of sections at the side or in a picker, and the chosen one. */
 export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
-  const { sheet, position, talk, checking, saved, trouble } = view
+  const { sheet, position, talk, checking, plan, saved, trouble } = view
   useFocusOn(position)
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
         <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
-        <GroupList sheet={sheet} position={position} talk={talk} checking={checking} />
+        <GroupList sheet={sheet} position={position} talk={talk} checking={checking} plan={plan} />
       </nav>
       <div className="stack">
         <SectionPicker sheet={sheet} position={position} talk={talk} checking={checking} />
