@@ -108,23 +108,24 @@ export function prepareYear(year: YearRules): (values: Values) => SheetScore {
   const groups = year.groups.map(group => prepareGroup(group, year.tasks))
 
   return values => {
-    const points = new Map(year.tasks.map(task => [task.id, pointsFor(task, values)]))
+    const points = year.tasks.map(task => pointsFor(task, values))
     const scores = groups.map(score => score(points))
 
     return {
       groups: scores,
       tokens: countTokens(scores.map(group => group.achievedSymbol)),
-      points: roundSum(sum([...points.values()])),
+      points: roundSum(sum(points)),
     }
   }
 }
 
 function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
-  const shares = tasks.map(task => ({ id: task.id, share: shareOf(task, group.id) })).filter(({ share }) => share > 0)
+  const shares = tasks.map((task, at) => ({ at, share: shareOf(task, group.id) })).filter(({ share }) => share > 0)
   const maxSplitPoints = maxPointsIn(group.id, tasks)
 
-  return (points: ReadonlyMap<number, number>): GroupScore => {
-    const collectedSplitPoints = roundSum(sum(shares.map(({ id, share }) => points.get(id)! * share)))
+  /** `points` in the order of the tasks. */
+  return (points: readonly number[]): GroupScore => {
+    const collectedSplitPoints = roundSum(shares.reduce((sum, { at, share }) => sum + points[at]! * share, 0))
     return {
       id: group.id,
       collectedSplitPoints,

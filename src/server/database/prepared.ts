@@ -1,3 +1,4 @@
+import { getTableColumns, type Placeholder, sql, type Table } from 'drizzle-orm'
 import { type Db, db } from './open.ts'
 
 /**
@@ -12,3 +13,9 @@ export function prepared<Statement>(build: (from: Db) => Statement): (from?: Db)
     return statement
   }
 }
+
+/** The values of a row that a prepared statement inserts: for each column the placeholder of its name. */
+export const placeholders = <T extends Table>(table: T) =>
+  Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, sql.placeholder(name)])) as {
+    [Column in keyof T['$inferInsert'] & string]-?: Placeholder<Column>
+  }

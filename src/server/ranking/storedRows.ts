@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PlacedTeam, RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
+import { placeholders, prepared } from '#server/database/prepared.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
@@ -50,19 +51,15 @@ function placesIn(yearId: number): Places {
   return new Map(rows.map(({ teamId, place }) => [teamId, place]))
 }
 
-// SQLite takes 32,766 values in one statement; a row has twelve.
-const ROWS_AT_ONCE = 1000
-
 /** In place of what was written down for the year before. */
 export function storeRows(year: Year, rows: readonly PlacedTeam[]) {
   const before = placesBefore(year)
   forgetRows(year.id)
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE).map(({ tokens, ...row }) => {
-      return { yearId: year.id, ...row, ...tokens, previousPlace: before.get(row.teamId) ?? null }
-    })
-    db.insert(rankings).values(some).run()
-  }
+  const store = storeRow()
+  for (const { tokens, ...row } of rows)
+    store.run({ yearId: year.id, ...row, ...tokens, previousPlace: before.get(row.teamId) ?? null })
 }
+
+const storeRow = prepared(from => from.insert(rankings).values(placeholders(rankings)).prepare())
 
 export const forgetRows = (yearId: number) => db.delete(rankings).where(eq(rankings.yearId, yearId)).run()

@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { placeholders, prepared } from '#server/database/prepared.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { Problem } from '#server/problem.ts'
@@ -35,11 +35,11 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
 
 const enterValue = prepared(from => {
   const given = (name: string) => sql`${sql.placeholder(name)}`
-  const entry = { value: given('value'), updatedAt: given('updatedAt'), updatedById: given('updatedById') }
+  const set = { value: given('value'), updatedAt: given('updatedAt'), updatedById: given('updatedById') }
   return from
     .insert(taskEntries)
-    .values({ teamId: given('teamId'), taskId: given('taskId'), ...entry })
-    .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set: entry })
+    .values(placeholders(taskEntries))
+    .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set })
     .prepare()
 })
 
@@ -115,14 +115,7 @@ const entryOf = prepared(from =>
 
 /** Every change stays readable as long as the sheet: "skąd ta liczba?" has an answer. */
 function keepChange(change: Omit<typeof entryChanges.$inferInsert, 'at'>) {
-  keepEntryChange().run({ taskId: null, prerequisiteId: null, ...change, at: now() })
+  keepEntryChange().run({ id: null, taskId: null, prerequisiteId: null, ...change, at: now() })
 }
 
-const keepEntryChange = prepared(from => {
-  const columns = ['teamId', 'taskId', 'prerequisiteId', 'before', 'after', 'at', 'byId'] as const
-  const given = Object.fromEntries(columns.map(column => [column, sql`${sql.placeholder(column)}`]))
-  return from
-    .insert(entryChanges)
-    .values(given as Record<(typeof columns)[number], SQL>)
-    .prepare()
-})
+const keepEntryChange = prepared(from => from.insert(entryChanges).values(placeholders(entryChanges)).prepare())

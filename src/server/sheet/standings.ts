@@ -111,21 +111,19 @@ function reviewsIn(yearId: number, from: Db) {
   return new Map(rows.map(({ teamId, ...review }) => [teamId, review]))
 }
 
-// By hand, because Drizzle reads all rows before it hands out the first: a year has up to 170,000 of them.
-const ENTRIES = `
-  SELECT entry.teamId, entry.taskId, entry.value
-  FROM task_groups AS area
-  JOIN tasks AS task ON task.primaryGroupId = area.id
-  JOIN task_entries AS entry ON entry.taskId = task.id
-  WHERE area.yearId = ?`
+// By hand, task by task: a year has up to 170,000 entries, and as objects they take three times as long.
+const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ?'
 
 /** team id -> task id -> value */
 export function* enteredIn(yearId: number, from: Db): Steps<Map<number, Values>> {
   const entered = new Map<number, Values>()
-  const rows = from.$client.query<{ teamId: number; taskId: number; value: number }, [number]>(ENTRIES)
-  for (const { teamId, taskId, value } of rows.iterate(yearId)) {
-    const values = entered.get(teamId) ?? new Map()
-    entered.set(teamId, values.set(taskId, value))
+  const entries = from.$client.query<unknown, [number]>(ENTRIES)
+  for (const { id } of tasksOf(yearId, from)) {
+    for (const [teamId, value] of entries.values(id) as [number, number][]) {
+      const values = entered.get(teamId)
+      if (values) values.set(id, value)
+      else entered.set(teamId, new Map([[id, value]]))
+    }
     yield
   }
   return entered
