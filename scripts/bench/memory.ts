@@ -14,7 +14,7 @@ const CLIENTS = 16
 /** Saves, sheets, standings and rankings, with a rebuilt ranking now and then. */
 export async function measureMemory(bench: Bench) {
   const server = await bench.product()
-  const path = `/api/admin/ranking/rebuild/${bench.association.yearId}`
+  const path = `/api/admin/categorization/state/ranking/rebuild/${bench.association.yearId}`
   const samples: number[] = []
   let answered = 0
   for (let part = 0; part < REBUILDS || answered < REQUESTS; part++) {

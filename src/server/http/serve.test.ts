@@ -93,6 +93,17 @@ test.each(['/', '/api/ranking/years'])('behind https %s also says so', async pat
   expect(headers.get('content-security-policy')!.includes('upgrade-insecure-requests')).toBe(path === '/')
 })
 
+test('the ranking is answered the same again, and with nothing to who has it already', async () => {
+  const [first, again] = [await ask('/api/ranking/'), await ask('/api/ranking')]
+  expect(policiesOf(first)).toEqual({ ...API, 'cache-control': 'no-cache' })
+  expect([policiesOf(again), await again.text()]).toEqual([policiesOf(first), await first.text()])
+  const etag = again.headers.get('etag')!
+  for (const path of ['/api/ranking', '/api/ranking/']) {
+    const known = await ask(path, { headers: { 'if-none-match': etag } })
+    expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+  }
+})
+
 /** Without what belongs to this one answer: its length, date, coding. */
 function policiesOf({ headers }: Response) {
   const own = ['content-length', 'date', 'etag', 'vary', 'content-encoding', 'connection', 'keep-alive']

@@ -1,0 +1,170 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeEach, test } from 'bun:test'
+import { copyFileSync, rmSync } from 'node:fs'
+import fc from 'fast-check'
+import { forgetAllUses } from '#server/auth/rateLimit.ts'
+import { copyDatabase } from '#server/database/copy.ts'
+import { atomically, openDatabase, sqlite } from '#server/database/open.ts'
+import { putInPlace } from '#server/database/restore.ts'
+import { takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { rankingAnswer } from '#server/ranking/publishedRanking.ts'
+import { ownSheet } from '#server/sheet/sheetOf.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { as, type Call, call, completePrerequisites, createWorld, type World } from './world.ts'
+
+// What is kept must be what is read anew, whatever was changed, and by whom. To read anew, the file is opened anew: nothing
+// that was kept of it outlives its connection.
+
+let world: World
+let calls: Record<'jan' | 'borys' | 'ewa' | 'ola' | 'adam', Call>
+const path = sqlite.filename
+const copy = `${path}.of-an-earlier-day`
+
+beforeEach(async () => {
+  world = createWorld()
+  for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
+  takeSnapshot(yearById(world.open.id))
+  const { jan, borys, ewa, ola, adam } = world
+  calls = { jan: await as(jan), borys: await as(borys), ewa: await as(ewa), ola: await as(ola), adam: await as(adam) }
+  copyDatabase(sqlite, copy)
+})
+afterAll(() => rmSync(copy, { force: true }))
+
+function openAnew() {
+  sqlite.close(true)
+  openDatabase(path)
+}
+
+/** As a program beside the server does. */
+function byAnother(statement: string) {
+  using another = new Database(path, { strict: true })
+  another.run('PRAGMA busy_timeout = 5000')
+  another.run(statement)
+}
+
+function restoreCopy() {
+  const proven = `${copy}.proven`
+  copyFileSync(copy, proven)
+  sqlite.close(true)
+  const aside = putInPlace(proven)!
+  for (const part of ['', '-wal', '-shm']) rmSync(aside + part, { force: true })
+  openDatabase(path)
+}
+
+function rolledBack(statement: string) {
+  try {
+    atomically(() => {
+      sqlite.run(statement)
+      rankingAnswer('newest')
+      ownSheet(world.wilki.id)
+      throw new Error('rolled back')
+    })
+  } catch {
+    // Nothing of it is stored, and nothing that was seen meanwhile may be kept.
+  }
+}
+
+type Change = (n: number) => unknown
+
+const CHANGES: Record<string, Change> = {
+  'a value': n => calls.jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: n }),
+  'a value of another troop': n => calls.borys('PUT', `/tasks/${world.open.hike.id}`, { value: n }),
+  'a value taken back': () => calls.jan('POST', `/tasks/clear/${world.open.goodTurns.id}`),
+  'a star': n => calls.jan('POST', `/tasks/${n % 2 ? 'select' : 'deselect'}/${world.open.hike.id}`),
+  'a tick': n => calls.jan('POST', `/tasks/initial/${n % 2 ? 'mark' : 'unmark'}/${world.open.bookkeeping.id}`),
+  'a sheet handed in or taken back': n => calls.jan('POST', n % 2 ? '/review/submit' : '/review/withdraw', {}),
+  'a sheet approved': () => calls.ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, {}),
+  'a sheet returned': () => calls.ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Nie' }),
+  'a remark': n => calls.jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: `Uwaga ${n}` }),
+  'a task of the year': n =>
+    calls.ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: n }),
+  'a threshold': n =>
+    calls.ola('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { lesnaThreshold: n / 2 }),
+  'a year renamed': n => calls.ola('PATCH', `/admin/categorization/${world.open.id}`, { name: `Rok ${n}` }),
+  'a troop renamed': n => calls.ewa('PATCH', `/admin/teams/${world.wilki.id}`, { name: `Wilki ${n}` }),
+  'a troop hidden': n => calls.ewa('PATCH', `/admin/teams/${world.orly.id}`, { shadow: n % 2 === 1 }),
+  'a district hidden': n => calls.ola('PATCH', `/admin/districts/${world.mazovia.id}`, { shadow: n % 2 === 1 }),
+  'a ranking taken': () => calls.ola('PATCH', `/admin/categorization/state/ranking/rebuild/${world.open.id}`),
+  'a ranking deleted': () => calls.ola('PATCH', `/admin/categorization/state/ranking/makedynamic/${world.open.id}`),
+  'a year closed': () => calls.ola('PATCH', '/admin/categorization/state/close'),
+  'a year opened again': () => calls.ola('PATCH', `/admin/categorization/state/activate/${world.open.id}`),
+  'another program, a value': n => byAnother(`UPDATE task_entries SET value = ${n}`),
+  'another program, a name': n => byAnother(`UPDATE task_groups SET name = 'Obszar ' || ${n}`),
+  'another program, a ranking': n => byAnother(`UPDATE rankings SET points = ${n}`),
+  'a change undone': n => rolledBack(`UPDATE rankings SET points = points + ${n}, name = 'nigdy'`),
+  'a value undone': n => rolledBack(`UPDATE tasks SET name = 'nigdy ' || ${n}`),
+  'a copy put back': restoreCopy,
+}
+
+const READS: [who: 'jan' | 'borys' | null, path: () => string][] = [
+  [null, () => '/ranking'],
+  [null, () => '/ranking/years'],
+  [null, () => `/ranking/${world.open.id}`],
+  [null, () => `/ranking/${world.finished.id}`],
+  [null, () => `/ranking/${world.open.id}/districts`],
+  ['jan', () => '/tasks/'],
+  ['jan', () => '/categorization/category'],
+  ['borys', () => '/tasks/'],
+]
+
+/** Every answer, and what it is when the reader names the answer that they have. */
+async function answers(known: ReadonlyMap<string, string> = new Map()) {
+  // The sequence is quicker than any leader.
+  forgetAllUses()
+  const read = READS.map(async ([who, path]) => {
+    const ask = who === null ? call : calls[who]
+    const { status, body, headers } = await ask('GET', path(), undefined, { 'if-none-match': known.get(path()) ?? '' })
+    return { path: path(), status, body, etag: headers.get('etag') ?? '' }
+  })
+  return Promise.all(read)
+}
+
+test('what is kept is what would be read anew, after every kind of change', async () => {
+  const step = fc.record({ kind: fc.constantFrom(...Object.keys(CHANGES)), n: fc.integer({ min: 0, max: 9 }) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+      async steps => {
+        for (const changes of steps) {
+          const before = await answers()
+          for (const { kind, n } of changes) {
+            await CHANGES[kind]!(n)
+          }
+          const kept = await answers()
+          const again = await answers(new Map(before.map(({ path, etag }) => [path, etag])))
+          openAnew()
+          const fresh = await answers()
+
+          expectSame(kept, fresh, changes)
+          for (const [n, { status }] of again.entries()) {
+            const isSame = before[n]!.etag !== '' && before[n]!.etag === fresh[n]!.etag
+            if ((status === 304) !== isSame) throw new Error(`${fresh[n]!.path} answered ${status}`)
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('each kind of change by itself is seen at once', async () => {
+  for (const [kind, change] of Object.entries(CHANGES)) {
+    for (const n of [3, 4]) {
+      await answers()
+      await change(n)
+      const kept = await answers()
+      openAnew()
+      expectSame(kept, await answers(), [{ kind, n }])
+    }
+  }
+})
+
+type Answers = Awaited<ReturnType<typeof answers>>
+
+function expectSame(kept: Answers, fresh: Answers, changes: unknown) {
+  for (const [n, answer] of kept.entries())
+    if (!Bun.deepEquals(answer, fresh[n]))
+      throw new Error(
+        `After ${JSON.stringify(changes)}\n${JSON.stringify(answer)}\nwas kept for\n${JSON.stringify(fresh[n])}`,
+      )
+}
