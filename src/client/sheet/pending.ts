@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_VALUE } from '#domain/values.ts'
+import { forgetKept, keep, keptKeys, readKept } from './kept.ts'
 import { type Change, keyOf } from './saving.ts'
 
 /** Whose sheet a change belongs to: it is sent only while this person of this troop is signed in. */
@@ -21,9 +22,8 @@ export class Pending {
 
   /** In the order in which they were made. */
   all(): Change[] {
-    return storedKeys()
-      .filter(key => key.startsWith(this.#prefix))
-      .map(key => read(key))
+    return keptKeys(this.#prefix)
+      .map(key => readKept(Kept, key))
       .filter(kept => kept !== null)
       .toSorted((a, b) => a.at - b.at)
       .map(kept => kept.change)
@@ -31,22 +31,17 @@ export class Pending {
 
   /** False when the browser has no room or does not let us: then only this page knows of the change. */
   keep(change: Change): boolean {
-    try {
-      localStorage.setItem(this.#keyFor(change), JSON.stringify({ at: Date.now(), change }))
-      return true
-    } catch {
-      return false
-    }
+    return keep(this.#keyFor(change), { at: Date.now(), change })
   }
 
   /** Whether it is still the latest: another tab may have replaced it or got it saved. */
   holds(change: Change): boolean {
-    const kept = read(this.#keyFor(change))
+    const kept = readKept(Kept, this.#keyFor(change))
     return kept !== null && kept.change.value === change.value
   }
 
   drop(change: Change) {
-    if (this.holds(change)) localStorage.removeItem(this.#keyFor(change))
+    if (this.holds(change)) forgetKept(this.#keyFor(change))
   }
 
   #keyFor(change: Change) {
@@ -55,7 +50,7 @@ export class Pending {
 }
 
 /** Whether this browser keeps unsent changes of any leader. */
-export const isAnythingPending = () => storedKeys().some(key => key.startsWith('arkusz/'))
+export const isAnythingPending = () => keptKeys('arkusz/').length > 0
 
 const about = { id: v.number(), yearId: v.number(), name: v.string() }
 
@@ -71,21 +66,3 @@ const Kept = v.object({
     v.object({ ...about, kind: v.literal('tick'), value: v.boolean() }),
   ]),
 })
-
-/** Other programs can write into the browser's storage: an entry of another shape is ignored. */
-function read(key: string): v.InferOutput<typeof Kept> | null {
-  try {
-    const kept = v.safeParse(Kept, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}

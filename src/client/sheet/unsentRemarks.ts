@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forgetKept, keep, keptKeys, readKept } from './kept.ts'
 import { keyOfSubject, type Subject } from './threads.ts'
 
 // What somebody has typed as a remark and the server does not have: kept by the browser over a reload, a lost session or
@@ -40,54 +41,28 @@ export function subscribeToUnsent(listener: () => void) {
 export const versionOfUnsent = () => version
 
 /** This page's copy is the newer one; without any, what the browser kept. */
-export const unsentAt = (key: string): Unsent | null => entries.get(key) ?? stored(key)
+export const unsentAt = (key: string): Unsent | null => entries.get(key) ?? readKept(Unsent, key)
 
 /** Also when the browser has no room: then only this page knows of it. */
 export function keepUnsent(key: string, unsent: Unsent) {
   entries.set(key, unsent)
-  try {
-    localStorage.setItem(key, JSON.stringify(unsent))
-  } catch {
-    // This page still has it.
-  }
+  keep(key, unsent)
   tell()
 }
 
 export function dropUnsent(key: string) {
   entries.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing is kept where nothing can be.
-  }
+  forgetKept(key)
   tell()
 }
 
 /** The keys of all that one person has typed and not sent, on any sheet. */
 export function unsentOf(userId: number): string[] {
   const prefix = `${PREFIX}${userId}/`
-  return [...new Set([...entries.keys(), ...storedKeys()])].filter(key => key.startsWith(prefix))
+  return [...new Set([...[...entries.keys()].filter(key => key.startsWith(prefix)), ...keptKeys(prefix)])]
 }
 
 function tell() {
   version += 1
   for (const listener of listeners) listener()
-}
-
-/** Other programs can write into the browser's storage: an entry of another shape is ignored. */
-function stored(key: string): Unsent | null {
-  try {
-    const kept = v.safeParse(Unsent, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }
