@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Field, FormError } from '#client/ui/Field.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
 
 type DeletedPerson = { person: Pick<ListedPerson, 'id' | 'email'> }
 
@@ -31,48 +29,25 @@ export function DeleteAccount({ person }: DeletedPerson) {
   )
 }
 
-/** A deleted account cannot be brought back, so its e-mail must be typed first. */
+/** A deleted account cannot be brought back. */
 function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { onClose: () => void }) {
   const [here, navigate] = useLocation()
-  const [typed, setTyped] = useState('')
-  const deletion = useAction(async () => {
-    await answer(api.admin.users({ id }).delete())
-    navigate(here)
-  })
-
   return (
-    <Dialog title="Usunąć konto?" onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={event => {
-          event.preventDefault()
-          deletion.run()
-        }}
-      >
+    <TypedQuestion
+      title="Usunąć konto?"
+      text={
         <p>
           Tej operacji nie można cofnąć. Aby usunąć konto <b className="anywhere">{email}</b>, przepisz jego e-mail.
         </p>
-        <Field
-          label="E-mail usuwanego konta"
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-        <FormError message={deletion.failure} />
-        <div className="dialog__actions">
-          <button type="button" className="btn" onClick={onClose}>
-            Anuluj
-          </button>
-          <button
-            type="submit"
-            className="btn"
-            data-tone="danger"
-            disabled={typed.trim().toLowerCase() !== email || deletion.busy}
-          >
-            Usuń konto
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      }
+      label="E-mail usuwanego konta"
+      isRight={typed => typed.toLowerCase() === email}
+      yes="Usuń konto"
+      onYes={async () => {
+        await answer(api.admin.users({ id }).delete())
+        navigate(here)
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { serverCopies, serverState } from '#client/api/reads.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Field, FormError } from '#client/ui/Field.tsx'
+import { FormError } from '#client/ui/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { useAction } from '#client/ui/useAction.ts'
@@ -87,50 +87,27 @@ function CopyTable({ copies, onRestore }: { copies: Copy[]; onRestore: (copy: Co
   )
 }
 
-/** Everything entered since the copy leaves the product, so a word must be typed first. */
+/** Everything entered since the copy leaves the product. */
 function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState('')
-  const restoring = useAction(async () => {
-    await answer(api.admin.copies({ name: copy.name }).restore.post({ confirm: typed }))
-    navigate('/login')
-    await forgetAll()
-  })
-
   return (
-    <Dialog title="Przywrócić kopię?" onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={event => {
-          event.preventDefault()
-          restoring.run()
-        }}
-      >
+    <TypedQuestion
+      title="Przywrócić kopię?"
+      text={
         <p>
           Wróci wszystko, co było {formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony; obecna baza
           zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
         </p>
-        <Field
-          label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-        <FormError message={restoring.failure} />
-        <div className="dialog__actions">
-          <button type="button" className="btn" onClick={onClose}>
-            Anuluj
-          </button>
-          <button
-            type="submit"
-            className="btn"
-            data-tone="danger"
-            disabled={typed.trim().toUpperCase() !== RESTORE_WORD || restoring.busy}
-          >
-            Przywróć kopię
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      }
+      label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}
+      isRight={typed => typed.toUpperCase() === RESTORE_WORD}
+      yes="Przywróć kopię"
+      onYes={async typed => {
+        await answer(api.admin.copies({ name: copy.name }).restore.post({ confirm: typed }))
+        navigate('/login')
+        await forgetAll()
+      }}
+      onClose={onClose}
+    />
   )
 }
