@@ -4,18 +4,20 @@ import { LEVELS } from '#domain/levels.ts'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
 import { id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
-import { prerequisites, tasks, years } from './years.ts'
+import { ofSheet } from './sheets.ts'
+import { prerequisites, tasks } from './years.ts'
+
+/** Which task or prerequisite of it, at most one of them. */
+const aboutOne = () => ({
+  taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
+  prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
+})
 
 /** Where a team's sheet of a year is in its review; without a row it is in progress (rules.md#49). */
 export const sheetReviews = sqliteTable(
   'sheet_reviews',
   {
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofSheet(),
     state: text({ enum: REVIEW_STATES }).notNull(),
     since: text().notNull(),
     /** The last act's author and note. */
@@ -37,12 +39,7 @@ export const reviewActs = sqliteTable(
   'review_acts',
   {
     id: id(),
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofSheet(),
     kind: text({ enum: REVIEW_ACTS }).notNull(),
     at: text().notNull(),
     /** Null for approvals that come from a lock set before reviews were kept. */
@@ -68,14 +65,8 @@ export const remarks = sqliteTable(
   'remarks',
   {
     id: id(),
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
-    taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
-    prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
+    ...ofSheet(),
+    ...aboutOne(),
     text: text().notNull(),
     at: text().notNull(),
     byId: integer()
@@ -101,8 +92,7 @@ export const entryChanges = sqliteTable(
     teamId: integer()
       .notNull()
       .references(() => teams.id),
-    taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
-    prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
+    ...aboutOne(),
     /** Null when nothing was entered before. A prerequisite is 0 or 1. */
     before: real(),
     after: real().notNull(),
@@ -124,12 +114,7 @@ export const remarkMails = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofSheet(),
     /** When the first remark that no mail has told of was written; null when all are told. */
     waitingSince: text(),
     dueAt: text(),
@@ -147,12 +132,7 @@ export const reminders = sqliteTable(
   'reminders',
   {
     id: id(),
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofSheet(),
     at: text().notNull(),
     /** How many days before which deadline it went out by itself; both null for one sent by hand. */
     daysBefore: integer(),

@@ -5,6 +5,16 @@ import { flag, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { prerequisites, tasks, years } from './years.ts'
 
+/** Of a team in a year, for a row that a deleted year takes along. */
+export const ofSheet = () => ({
+  yearId: integer()
+    .notNull()
+    .references(() => years.id, { onDelete: 'cascade' }),
+  teamId: integer()
+    .notNull()
+    .references(() => teams.id),
+})
+
 /** What teams entered. A row means "entered", also with 0. */
 export const taskEntries = sqliteTable(
   'task_entries',
@@ -63,12 +73,7 @@ export const donePrerequisites = sqliteTable(
 export const rankings = sqliteTable(
   'rankings',
   {
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofSheet(),
     place: integer().notNull(),
     name: text().notNull(),
     district: text().notNull(),
