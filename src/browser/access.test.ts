@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { config } from '#server/config.ts'
@@ -15,25 +15,16 @@ import { NARROW, openSite, seriousFindings } from './browser.ts'
 const site = await openSite()
 const office = await postOffice()
 Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(async () => {
-  await site.close()
-  await office.close()
-})
+afterAll(office.close)
 
 let world: World
-let opened: Page[] = []
 beforeEach(() => {
   world = createWorld()
-})
-afterEach(async () => {
-  for (const page of opened) await page.context().close()
-  opened = []
 })
 
 /** A browser of this person, or of a stranger, whose clock the test may put forward. */
 async function visit(person: { id: number } | null, path: string, options = {}) {
   const page = await site.visit(person, options)
-  opened.push(page)
   await page.clock.install()
   await page.goto(path)
   return page

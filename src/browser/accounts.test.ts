@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { networkOfAddress } from '#server/auth/caller.ts'
 import { registrationHeat } from '#server/auth/registration.ts'
@@ -8,7 +8,6 @@ import { createWorld, user, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
@@ -20,10 +19,7 @@ beforeEach(async () => {
   user('jacek', { passwordHash })
   page = await site.visit()
 })
-afterEach(async () => {
-  await page.context().close()
-  Object.assign(config, settings)
-})
+afterEach(() => void Object.assign(config, settings))
 
 /** Types into fields by their labels. */
 async function fill(fields: Record<string, string>) {

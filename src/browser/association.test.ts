@@ -18,10 +18,7 @@ let signsIn: keyof typeof people = 'druh'
 
 const site = await openSite()
 const provider = await startProvider(people, () => signsIn)
-afterAll(async () => {
-  await site.close()
-  await provider.stop()
-})
+afterAll(provider.stop)
 
 const settings = { ...config }
 let world: World
@@ -30,10 +27,7 @@ beforeEach(async () => {
   world = createWorld()
   page = await site.visit()
 })
-afterEach(async () => {
-  await page.context().close()
-  Object.assign(config, settings)
-})
+afterEach(() => void Object.assign(config, settings))
 
 function connect(issuer = provider.issuer) {
   config.associationDomain = 'zwiazek.example'

@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from 'bun:test'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/config.ts'
@@ -10,7 +11,10 @@ export const NARROW = { width: 390, height: 844 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The server with its built client on a free port, on this test run's database, and a Chromium that looks at it. */
+/**
+ * The server with its built client on a free port, on this test run's database, and a Chromium that looks at it: for one
+ * file of tests. What a test opens is closed after it.
+ */
 export async function openSite() {
   const before = { ...config }
   Object.assign(config, { port: 0, host: '127.0.0.1', rateLimits: false })
@@ -18,6 +22,12 @@ export async function openSite() {
   const { port } = server
   config.baseUrl = `http://localhost:${port}`
   const browser = await chromium.launch({ executablePath: chromiumPath()!, args: CHROMIUM_FLAGS })
+  afterEach(async () => void (await Promise.all(browser.contexts().map(context => context.close()))))
+  afterAll(async () => {
+    await browser.close()
+    await server.stop(true)
+    Object.assign(config, before)
+  })
 
   return {
     address: config.baseUrl,
@@ -29,11 +39,6 @@ export async function openSite() {
     serveAgain: async () => {
       config.port = port!
       server = await serve()
-    },
-    close: async () => {
-      await browser.close()
-      await server.stop(true)
-      Object.assign(config, before)
     },
   }
 }

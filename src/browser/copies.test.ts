@@ -9,10 +9,7 @@ import { as, emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
-afterAll(async () => {
-  await site.close()
-  await stopMail()
-})
+afterAll(stopMail)
 beforeAll(() => {
   rmSync(copiesFolder(), { recursive: true, force: true })
   emptyDatabase()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -7,7 +7,6 @@ import { openSite, seriousFindings } from './browser.ts'
 // Every main page as a system that asks for dark colours sees it; axe measures the contrasts.
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
@@ -18,7 +17,6 @@ beforeEach(() => {
   enter(world.wilki, world.open.goodTurns, 3)
   completePrerequisites(world.wilki, world.finished)
 })
-afterEach(() => page.context().close())
 
 async function look(at: string) {
   await page.goto(at)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
@@ -15,25 +15,16 @@ import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 const site = await openSite()
 const office = await postOffice()
 Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(async () => {
-  await site.close()
-  await office.close()
-})
+afterAll(office.close)
 
 let world: World
-let opened: Page[] = []
 beforeEach(() => {
   world = createWorld()
   db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
 })
-afterEach(async () => {
-  for (const page of opened) await page.context().close()
-  opened = []
-})
 
 async function visit(person: { id: number }, path: string, viewport: typeof WIDE) {
   const page = await site.visit(person, { viewport })
-  opened.push(page)
   await page.goto(path)
   return page
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { parse } from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
 import { formatPoints, formatTotal } from '#domain/points.ts'
@@ -12,7 +12,6 @@ import { openSite } from './browser.ts'
 // What the browser writes, opened by readers that did not write it, against what the page shows.
 
 const site = await openSite()
-afterAll(site.close)
 beforeAll(() => {
   emptyDatabase()
   fillDemo('', new Date())

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
@@ -9,7 +9,6 @@ import { openSite, seriousFindings } from './browser.ts'
 // Two people edit one year, or one whose session ends: nothing typed is lost and nothing is undone unasked.
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
@@ -17,7 +16,6 @@ let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 const task = () => page.locator(`#task-${world.draft.hike.id}`)
 

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { atomically } from '#server/database/open.ts'
 import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
-const pages: Page[] = []
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => Promise.all(pages.splice(0).map(page => page.context().close())))
 
 async function visit(person: { id: number } | null, viewport = WIDE) {
   const page = await site.visit(person, { viewport })
-  pages.push(page)
   return page
 }
 
@@ -131,7 +127,7 @@ test('the panel reads a sheet with who entered what, and says why it may not be 
     .getByText(/^Wpis:\s/)
     .first()
     .waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(0)
+  expect(await page.locator('.task').getByRole('textbox').count()).toBe(0)
 
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
   await page.getByText('Kategoryzacja zakończona: arkusza nie można już edytować.').waitFor()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { userByEmail } from '#server/auth/user.ts'
@@ -15,14 +15,12 @@ import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 // What comes out of the printer, as full as an association fills it, read from the PDF that Chromium makes of it.
 
 const site = await openSite()
-afterAll(site.close)
 
 let page: Page
 beforeAll(() => {
   emptyDatabase()
   fillDemo('nobody signs in by a password here', new Date())
 })
-afterEach(() => page.context().close())
 
 const yearThatIs = (state: 'OPEN' | 'FINISHED') => db.select().from(years).where(eq(years.state, state)).get()!
 const leader = () => userByEmail(SHOWN.leader.email)!

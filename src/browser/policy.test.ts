@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createWorld, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 beforeEach(() => {
@@ -24,7 +23,6 @@ test.each([
     await page.waitForLoadState('networkidle')
   }
   expect(breaches).toEqual([])
-  await page.context().close()
 })
 
 test('a script slipped into a page does not run', async () => {
@@ -38,7 +36,6 @@ test('a script slipped into a page does not run', async () => {
     return document.title === 'taken over'
   })
   expect([ran, breaches.length]).toEqual([false, 1])
-  await page.context().close()
 })
 
 /** Chromium says it on the console whenever the policy stops something. */

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { expect, test } from 'bun:test'
 import { as, completePrerequisites, createWorld, enter } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // Story D as both sides live it.
 
 const site = await openSite()
-afterAll(site.close)
-
-const pages: Page[] = []
-afterEach(() => Promise.all(pages.splice(0).map(page => page.context().close())))
 
 /** What somebody does and sees in a browser of their own. */
 async function visitor(person: { id: number } | null, viewport: typeof WIDE) {
   const page = await site.visit(person, { viewport })
-  pages.push(page)
   const shown = (role: 'button' | 'link' | 'textbox', name: string | RegExp) =>
     page
       .getByRole(role, { name, exact: typeof name === 'string' })

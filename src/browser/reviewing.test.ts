@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
@@ -6,7 +6,6 @@ import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 // A coordinator works through the sheets that wait: "Orły" and "Wilki", each with an obligatory task empty.
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let list: string
@@ -22,12 +21,8 @@ beforeEach(async () => {
   list = `/admin/kategoryzacja/${open.id}/arkusze?stan=SUBMITTED`
 })
 
-const pages: Page[] = []
-afterEach(() => Promise.all(pages.splice(0).map(page => page.context().close())))
-
 async function visit(person: { id: number }, viewport: typeof WIDE, path: string) {
   const page = await site.visit(person, { viewport })
-  pages.push(page)
   await page.goto(path)
   return page
 }

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 const sample = () => page.getByRole('region', { name: 'Arkusz na próbę' })
 const link = (name: string) => sample().locator('a:visible').filter({ hasText: name }).first()

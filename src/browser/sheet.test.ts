@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
@@ -10,7 +10,6 @@ import { completePrerequisites, createWorld, enter, type World } from '#test/wor
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
@@ -19,7 +18,6 @@ beforeEach(() => {
   world = createWorld()
   db.update(users).set({ passwordHash }).run()
 })
-afterEach(() => page.context().close())
 
 /** Opens the sheet at a place: an area's id, or nothing for where it starts. */
 async function open(person: { id: number }, place?: number, options = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
@@ -6,14 +6,12 @@ import { NARROW, openSite } from './browser.ts'
 // The main job on small windows, by keyboard and by touch.
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 async function openArea(options = {}) {
   completePrerequisites(world.wilki, world.open)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
@@ -8,11 +8,9 @@ import { completePrerequisites, createWorld, enter, team, type World, type World
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
-afterEach(() => page.context().close())
 
 const TROOPS = 40
 

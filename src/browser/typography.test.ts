@@ -1,14 +1,12 @@
-import { afterAll, afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { completePrerequisites, createWorld, team } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let page: Page
-afterEach(() => page.context().close())
 
 const textOf = (selector: string) => page.locator(selector).first().textContent()
 

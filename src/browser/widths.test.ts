@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { userByEmail } from '#server/auth/user.ts'
@@ -15,14 +15,12 @@ import { openSite } from './browser.ts'
 const WIDTHS = [320, 390, 640, 768, 1024, 1100, 1280]
 
 const site = await openSite()
-afterAll(site.close)
 
 let page: Page
 beforeAll(() => {
   emptyDatabase()
   fillDemo('nobody signs in by a password here', new Date())
 })
-afterEach(() => page.context().close())
 
 const yearThatIs = (state: 'DRAFT' | 'OPEN' | 'FINISHED') =>
   db.select().from(years).where(eq(years.state, state)).get()!

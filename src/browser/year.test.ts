@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { as, createWorld, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
@@ -12,7 +11,6 @@ let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 const press = (name: string, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()

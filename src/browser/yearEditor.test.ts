@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
@@ -12,7 +11,6 @@ let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 async function open(person: { id: number }, year: { id: number }, options = {}) {
   page = await site.visit(person, options)
