@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { db } from '#server/database/open.ts'
+import { tasks, years } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
@@ -83,6 +86,16 @@ test('the first screen of a phone shows three tasks with their controls', async 
     .evaluateAll(all => all.map(control => control.getBoundingClientRect().bottom))
   expect(ends.filter(end => end <= dock).length).toBeGreaterThanOrEqual(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})
+
+test('six rows of an area fit on a desktop screen', async () => {
+  const { open } = world
+  for (const name of ['Ile razy drużyna wspólnie poszła na mszę?', 'Kadra rozmawia z każdym w cztery oczy', 'Apel'])
+    db.insert(tasks).values({ name, type: 'LINEAR', maxPoints: 8, multiplier: 1, primaryGroupId: open.unit.id }).run()
+  db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, open.id)).run()
+  await openArea({ viewport: { width: 1280, height: 900 } })
+  const ends = await page.locator('.task').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().bottom))
+  expect(ends.filter(end => end <= 900).length).toBeGreaterThanOrEqual(6)
 })
 
 test('on touch the two answers of a yes-or-no task are large enough', async () => {

@@ -138,12 +138,67 @@ test('a task is duplicated, moved to another area and deleted', async () => {
   await page.getByText('2 zadania · 21 pkt').waitFor()
   // It is followed to where it went.
   await page.locator(`#group-${world.draft.camps.id}[open] .task-row[open] > summary:focus`).waitFor()
+  await copy
+    .getByRole('status')
+    .getByText(/^Zapisano\.\sZadanie\sprzeniesiono\stu\sz\s„Stan\sjednostki”\.$/)
+    .waitFor()
   await press('Usuń zadanie', fold('Kronika (2)').last())
   await sees('Tej operacji nie można cofnąć.')
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
   // The keyboard goes on at what stands in its place.
   await page.locator(`#task-${world.draft.campers.id} > summary:focus`).waitFor()
+})
+
+test('the editor begins with state, thresholds and check, and has the areas in sight', async () => {
+  await open(world.adam, world.draft, { viewport: { width: 1280, height: 900 } })
+  const parts = [
+    page.locator('.year-state'),
+    page.getByRole('heading', { name: /^Kategoria\sleśna$/ }),
+    page.locator('summary', { hasText: 'Sprawdzenie' }),
+    page.getByRole('heading', { name: /^Obszary\si\szadania$/ }),
+  ]
+  const tops: number[] = []
+  for (const part of parts) tops.push((await part.boundingBox())!.y)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(tops.at(-1)).toBeLessThan(900)
+
+  // An open area shows where it ends, and which of its tasks others are measured against.
+  await unfold('Stan jednostki')
+  const edge = await page
+    .locator(`#group-${world.draft.unit.id}`)
+    .evaluate(area => getComputedStyle(area).borderBlockEndWidth)
+  expect(edge).not.toBe('0px')
+  await page
+    .locator('.task-row__name', { hasText: 'Liczba harcerzy' })
+    .getByText(/^odniesienie\sdla\s2\szadań$/)
+    .waitFor()
+  expect(await page.getByText(/kolejność\s\d/).count()).toBe(0)
+})
+
+test('a comparison leads from older to newer, can be turned round, and each change leads to its place', async () => {
+  const ola = await as(world.ola)
+  const { id } = (await ola('POST', '/admin/categorization', { name: '2027/28', sourceId: world.open.id })).body
+  const { body } = await ola('GET', `/admin/categorization/${id}`)
+  const [unit, camps] = body.taskGroup
+  const moving = unit.primaryTasks.find(({ name }: { name: string }) => name === 'Kronika')
+  await ola('PATCH', `/admin/categorization/tasks/${moving.id}`, { primaryGroupId: camps.id })
+  page = await site.visit(world.adam)
+  await page.goto(`/admin/kategoryzacja/${id}/porownanie/${world.open.id}`)
+  await sees(/^Z\s„2025\/26”\sna\s„2027\/28”\.$/)
+  const moved = page.locator('.changes > li', { hasText: 'Kronika' })
+  await moved.getByText('przeniesione').waitFor()
+  expect(
+    await page
+      .locator('.changes')
+      .getByText(/^(usunięte|nowe)$/)
+      .count(),
+  ).toBe(0)
+  await page.getByRole('link', { name: 'Zamień strony' }).click()
+  await sees(/^Z\s„2027\/28”\sna\s„2025\/26”\.$/)
+  await page.goBack()
+  await moved.getByRole('link', { name: 'Kronika' }).click()
+  await page.locator(`#group-${camps.id}[open] #task-${moving.id}[open] > summary:focus`).waitFor()
 })
 
 test('a task that others are measured against cannot be deleted, and the dialog names them', async () => {

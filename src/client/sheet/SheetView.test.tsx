@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { decimals } from '#domain/values.ts'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import { remark, sampleTalk } from '#test/sampleTalk.ts'
 import type { Checking, SheetEdits } from './edits.ts'
@@ -117,6 +118,24 @@ test('an obligatory number without an entry says so, in its row and on the summa
 test('a refused change is told beside its task', () => {
   open(sampleSheet(), unit.id, { edits: recordedEdits() })
   expect(row('Wędrówka').getByText('Nie zapisano: Nie znaleziono zadania')).toBeTruthy()
+})
+
+test('a keystroke draws only the rows that look different after it', () => {
+  const drawn: string[] = []
+  const ruleFor: SheetEdits['ruleFor'] = ({ name }) => {
+    drawn.push(name)
+    return decimals
+  }
+  const { show } = open(sampleSheet({ values: { 2: 5 } }), unit.id, { edits: { ...recordedEdits(), ruleFor } })
+  const drawnBy = (values: Record<number, number>) => {
+    drawn.length = 0
+    show(sampleSheet({ values }))
+    return drawn
+  }
+  // The task gives all it can already.
+  expect(drawnBy({ 2: 6 })).toEqual(['Dobre uczynki'])
+  // Another one is measured against it.
+  expect(drawnBy({ 2: 6, 1: 20 })).toEqual(['Liczba harcerzy', 'Umundurowani'])
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just taken away', () => {

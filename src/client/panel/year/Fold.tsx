@@ -27,10 +27,12 @@ export function Fold({
   const [open, setOpen] = useState(false)
   const [filled, setFilled] = useState(false)
   const [answered, setAnswered] = useState<typeof asked>(null)
+  const [said, setSaid] = useState<string>()
 
   if (asked !== answered) {
     setAnswered(asked)
     setOpen(wanted(asked, id, shy) ?? open)
+    if (asked) setSaid('path' in asked && asked.path.at(-1) === id ? asked.said : undefined)
   }
   if (open && !filled) setFilled(true)
 
@@ -49,6 +51,11 @@ export function Fold({
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>{summary}</summary>
+      {said && (
+        <p className="fold__said" role="status">
+          {said}
+        </p>
+      )}
       {filled && children}
     </details>
   )
@@ -69,7 +76,7 @@ function goTo(details: HTMLDetailsElement) {
 }
 
 /** What was last asked of all folds: to open or close, or to open along a path of ids. */
-type Asked = { all: boolean } | { path: readonly string[]; closed?: true } | null
+type Asked = { all: boolean } | { path: readonly string[]; closed?: true; said?: string } | null
 
 export interface Folding {
   asked: Asked
@@ -77,6 +84,8 @@ export interface Folding {
   turnAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and goes to the last one. */
   reveal: (...path: string[]) => void
+  /** The same, and the last one says what has happened to it, until something else is asked for. */
+  revealSaying: (said: string, ...path: string[]) => void
   /** Goes to the last one as it stands, open or not: what the focus was in is gone. */
   visit: (...path: string[]) => void
   /** The last fold of the path is shown. Without this call a fold that gets the same id later would open too. */
@@ -90,6 +99,7 @@ export function useFolding(): Folding {
       asked,
       turnAll: open => setAsked({ all: open }),
       reveal: (...path) => setAsked({ path }),
+      revealSaying: (said, ...path) => setAsked({ path, said }),
       visit: (...path) => setAsked({ path, closed: true }),
       arrived: () => setAsked(null),
     }),

@@ -35,7 +35,9 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
 
   async function save(change: Change<Task>) {
     const { primaryGroupId } = await changeYear(year.id, path({ id: task.id }).patch(change))
-    if (primaryGroupId !== task.primaryGroupId) folding.reveal(`group-${primaryGroupId}`, `task-${task.id}`)
+    if (primaryGroupId === task.primaryGroupId) return
+    const moved = `Zapisano. Zadanie przeniesiono tu z „${task.primaryGroup.name}”.`
+    folding.revealSaying(moved, `group-${primaryGroupId}`, `task-${task.id}`)
   }
 
   return (

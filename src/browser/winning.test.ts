@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+// What a change brings is shown where the reader is, and can be taken back there.
+
+const site = await openSite()
+afterAll(site.close)
+
+let world: World
+let page: Page
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => page.context().close())
+
+async function open(section: number, options: BrowserContextOptions = {}) {
+  page = await site.visit(world.jan, options)
+  await page.goto(`/kategoryzacja?obszar=${section}`)
+  await page.locator('.task').first().waitFor()
+}
+
+const field = (name: string) => page.getByRole('textbox', { name })
+const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { level: 3, name }) })
+const said = () => page.locator('[aria-live="polite"]').allTextContents()
+
+/** In the window, with nothing drawn over it. */
+const isInSight = (part: string) =>
+  page.locator(part).evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'on a %s screen a won category and a won symbol are told in their row, politely, with what comes next',
+  async (_, viewport) => {
+    completePrerequisites(world.wilki, world.open)
+    enter(world.wilki, world.open.hike, 2)
+    await open(world.open.unit.id, { viewport })
+    await field('Dobre uczynki').fill('3')
+    const won = row('Dobre uczynki').locator('.won')
+    await won.getByRole('heading', { name: /^Kategoria\sleśna\sjest\sWasza$/ }).waitFor()
+    await won.getByText(/Do\skategorii\spuszczańskiej\sbrakuje/).waitFor()
+    expect(await isInSight('.won h4')).toBe(true)
+    expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(true)
+    expect((await said()).join()).toMatch(/Kategoria\sleśna\sjest\sWasza/)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+    // The next change has a word of its own, and the last one can be put away.
+    await field('Wędrówka').fill('8')
+    await row('Wędrówka')
+      .getByRole('heading', { name: /^Symbol\sleśny\sjest\sWasz$/ })
+      .waitFor()
+    expect(await row('Dobre uczynki').locator('.won').count()).toBe(0)
+    await row('Wędrówka').getByRole('button', { name: 'Ukryj' }).click()
+    expect(await page.locator('.won').count()).toBe(0)
+  },
+)
+
+test.each([
+  ['no-preference', 'ring'],
+  ['reduce', 'none'],
+] as const)('whoever prefers %s sees the animation "%s"', async (reducedMotion, animation) => {
+  completePrerequisites(world.wilki, world.open)
+  await open(world.open.unit.id, { reducedMotion })
+  await field('Dobre uczynki').fill('3')
+  const halo = page.locator('.won__halo')
+  expect(await halo.evaluate(element => getComputedStyle(element, '::after').animationName)).toBe(animation)
+})
+
+test('the last prerequisite leads on to the first area', async () => {
+  await open(-1)
+  await row('Książka pracy').getByText('nie', { exact: true }).click()
+  await row('Książka pracy')
+    .getByText(/^Wymagania\swstępne:\s1\sz\s1$/)
+    .waitFor()
+  await page.getByRole('link', { name: /^Pierwszy\sobszar:\sStan\sjednostki$/ }).click()
+  await page.locator('.section-head h2:focus', { hasText: 'Stan jednostki' }).waitFor()
+})
+
+test('what is lost, and what was there, can be taken back in the row', async () => {
+  completePrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 3)
+  await open(world.open.unit.id)
+  await field('Dobre uczynki').fill('1')
+  await row('Dobre uczynki')
+    .getByText(/„Stan\sjednostki”\sma\sznowu\ssymbol\spolowy\./)
+    .waitFor()
+  await row('Dobre uczynki')
+    .getByText(/było\s3/)
+    .waitFor()
+  await row('Dobre uczynki').locator('.says').getByRole('button', { name: 'Cofnij' }).click()
+  expect(await field('Dobre uczynki').inputValue()).toBe('3')
+  await row('Dobre uczynki')
+    .getByText(/ma\sznowu/)
+    .waitFor({ state: 'detached' })
+
+  await field('Dobre uczynki').fill('4')
+  await row('Dobre uczynki')
+    .getByRole('button', { name: /^Cofnij/ })
+    .first()
+    .click()
+  expect(await field('Dobre uczynki').inputValue()).toBe('3')
+})
