@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
@@ -6,14 +6,12 @@ import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 // What a change brings is shown where the reader is, and can be taken back there.
 
 const site = await openSite()
-afterAll(site.close)
 
 let world: World
 let page: Page
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(() => page.context().close())
 
 async function open(section: number, options: BrowserContextOptions = {}) {
   page = await site.visit(world.jan, options)
