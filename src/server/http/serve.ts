@@ -3,7 +3,7 @@ import { config } from '#server/config.ts'
 import { JsonBytes } from '#server/keptAnswers.ts'
 import { Problem } from '#server/problem.ts'
 import { rankingAnswer } from '#server/ranking/publishedRanking.ts'
-import { occupied } from '#server/startRefused.ts'
+import { broken, occupied, orExplain } from '#server/startRefused.ts'
 import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
 import { compressJson, sendKept } from './encoding.ts'
@@ -16,7 +16,10 @@ type Server = Bun.Server<undefined>
 /** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
 const MAX_BODY = 64 * 1024 * 1024
 
-/** Listens. The promise is kept once the client is built and requests are answered. @throws when the port is taken */
+/**
+ * Listens. The API answers at once, pages once the client is built; one that does not build ends the process.
+ * @throws when the port is taken
+ */
 export async function serve(): Promise<Server> {
   try {
     return await listen()
@@ -37,7 +40,8 @@ async function listen(): Promise<Server> {
   }
   if (config.development) return Bun.serve({ ...listening, ...(await developmentRoutes()) })
 
-  const client = await buildClient()
+  const client = buildClient()
+  orExplain(() => client.catch(refuseToGoOn))
   return Bun.serve({
     ...listening,
     development: false,
@@ -50,9 +54,13 @@ async function listen(): Promise<Server> {
         const ranking = rankingAgain(request)
         if (ranking) return ranking
       }
-      return isForApi(path) ? answerApi(request, caller?.address ?? 'unknown') : client(request)
+      return isForApi(path) ? answerApi(request, caller?.address ?? 'unknown') : (await client)(request)
     },
   })
+}
+
+function refuseToGoOn(error: Error): never {
+  throw broken(`The pages cannot be built: ${error.message}`)
 }
 
 /** The connections that brought a request in this turn. */

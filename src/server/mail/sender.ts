@@ -4,7 +4,7 @@ import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { log, reportBug } from '#server/log.ts'
-import { transportTo } from './transport.ts'
+import type { transportTo } from './transport.ts'
 
 type Waiting = typeof outbox.$inferSelect
 type Transport = ReturnType<typeof transportTo>
@@ -47,8 +47,13 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
   return sending
 }
 
+/** What speaks SMTP takes longer to load than the rest of the server to start: it is loaded for the first mail. */
+const connectTo = async (smtpUrl: string, patience: number) =>
+  (await import('./transport.ts')).transportTo(smtpUrl, patience)
+
 async function sendAll(patience: number) {
-  const transport = config.smtpUrl ? transportTo(config.smtpUrl, patience) : null
+  if (!nextDue()) return
+  const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
   for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
     noteTry(mail)
     const failure = transport ? await failureOf(transport, mail) : printed(mail)
