@@ -6,9 +6,9 @@ export function formatPoints(points: number): string {
 }
 
 /** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (rules.md#10). */
-export function formatTotal(points: number): string {
-  return String(Math.floor(roundSum(points)))
-}
+export const shownTotal = (points: number): number => Math.floor(roundSum(points))
+
+export const formatTotal = (points: number): string => String(shownTotal(points))
 
 /** Rounded up, so that something missing is never shown as 0. */
 export function formatMissing(points: number): string {

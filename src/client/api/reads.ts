@@ -22,6 +22,15 @@ export const mySheet = ({ userId, teamId }: { userId: number; teamId: number }) 
     ),
   )
 
+/** How the own sheet ended a year ago. */
+export const myLastYear = ({ userId, teamId }: { userId: number; teamId: number }) =>
+  read(`my-last-year/${userId}/${teamId}`, () =>
+    answer(api.tasks['last-year'].get()).catch(error => nothingRuns(error) ?? { lastYear: null }),
+  )
+/** How any sheet ended a year before. */
+export const lastYearOf = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
+
 /** Where the own sheet is in its review. null: no categorization is running. */
 export const myReview = ({ teamId }: { teamId: number }) =>
   read(`my-review/${teamId}`, () => answer(api.review.get()).catch(nothingRuns))

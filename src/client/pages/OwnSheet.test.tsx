@@ -66,6 +66,7 @@ function open({ at = '?obszar=1', saving, team = wilki, isOver = false, review =
         team={team}
         isOver={isOver}
         review={review}
+        lastYear={{ shown: undefined, control: null }}
         outbox={outbox}
         saving={{ ...idle, ...saving }}
       />

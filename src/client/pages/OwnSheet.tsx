@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
+import type { LastYearOnPage } from '#client/sheet/LastYear.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import { usePlan } from '#client/sheet/plan.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
@@ -44,11 +45,12 @@ interface OwnSheetProps {
   isOver: boolean
   /** Where it is in its review; null when that could not be read. */
   review: Review | null
+  lastYear: LastYearOnPage
   outbox: Outbox
   saving: Saving
 }
 
-export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSheetProps) {
+export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, saving }: OwnSheetProps) {
   const { year, entries } = useMemo(() => readSheet(answer), [answer])
   const yearId = answer[0].id
   const score = useMemo(() => prepareSheet(year), [year])
@@ -66,7 +68,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
   // Nothing else on the page than the sheet itself knows of what is only tried.
   if (tried) {
     return (
-      <SheetFrame sheet={sheet} position={position} team={team}>
+      <SheetFrame sheet={sheet} position={position} team={team} facts={lastYear.control}>
         <SaveAnnouncer saving={saving} />
         <TrialBanner trial={trial} saved={saved} sheet={sheet} />
         <SheetView
@@ -76,6 +78,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
           plan={plan}
           saved={<TrialState saved={saved} sheet={sheet} />}
           trouble={<SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
+          lastYear={lastYear.shown}
         />
       </SheetFrame>
     )
@@ -92,6 +95,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
       team={team}
       facts={
         <>
+          {lastYear.control}
           {edits && <UndoLast changes={changes} />}
           {!isClosed(sheet) && <StartTrial trial={trial} />}
         </>
@@ -121,6 +125,7 @@ export function OwnSheet({ answer, team, isOver, review, outbox, saving }: OwnSh
         refusalOf={into.refusalOf}
         saved={edits && <SaveState saving={saving} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
+        lastYear={lastYear.shown}
       />
       {isSummary && talk && <SheetTalk talk={talk} />}
       {isSummary && <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />}

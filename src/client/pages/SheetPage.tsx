@@ -1,8 +1,9 @@
 import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { myReview, mySheet } from '#client/api/reads.ts'
+import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { me, useMe } from '#client/session.ts'
+import { useLastYear } from '#client/sheet/LastYear.tsx'
 import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import type { Owner } from '#client/sheet/pending.ts'
@@ -28,15 +29,16 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const outbox = useOutbox(owner)
   const { answer, isOver } = useOwnSheet(owner)
   const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
+  const lastYear = useLastYear(myLastYear(owner), answer?.[1])
 
-  if (answer === undefined || outbox === null || review === undefined) {
+  if (answer === undefined || outbox === null || review === undefined || lastYear === undefined) {
     return (
       <Page title="Arkusz drużyny" kicker={team.name}>
         <Loading />
       </Page>
     )
   }
-  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} review={review} />
+  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} review={review} lastYear={lastYear} />
 }
 
 type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }

@@ -3,13 +3,14 @@ import { levelNames } from '#client/ui/levelNames.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
 import { GroupGauge } from './GroupList.tsx'
+import { GroupLastYear } from './LastYear.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import type { ScoredGroup } from './sheet.ts'
 
-type AreaTableProps = Pick<SheetViewProps, 'position'> & { groups: readonly ScoredGroup[] }
+type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear'> & { groups: readonly ScoredGroup[] }
 
 /** Every area on one line: its symbol, how far it is, and what the next symbol lacks. */
-export function AreaTable({ groups, position }: AreaTableProps) {
+export function AreaTable({ groups, position, lastYear }: AreaTableProps) {
   return (
     <div className="area-table">
       <table className="table">
@@ -21,11 +22,12 @@ export function AreaTable({ groups, position }: AreaTableProps) {
               Punkty
             </th>
             <th scope="col">Do następnego symbolu</th>
+            {lastYear && <th scope="col">Rok temu</th>}
           </tr>
         </thead>
         <tbody>
           {groups.map(group => (
-            <AreaRow key={group.id} group={group} position={position} />
+            <AreaRow key={group.id} group={group} position={position} lastYear={lastYear} />
           ))}
         </tbody>
       </table>
@@ -33,7 +35,7 @@ export function AreaTable({ groups, position }: AreaTableProps) {
   )
 }
 
-function AreaRow({ group, position }: Pick<AreaTableProps, 'position'> & { group: ScoredGroup }) {
+function AreaRow({ group, position, lastYear }: Omit<AreaTableProps, 'groups'> & { group: ScoredGroup }) {
   return (
     <tr>
       <th scope="row">
@@ -51,6 +53,11 @@ function AreaRow({ group, position }: Pick<AreaTableProps, 'position'> & { group
         <b>{formatTotal(group.collectedSplitPoints)}</b> / {formatTotal(group.maxSplitPoints)}
       </td>
       <td className="area-table__need">{need(group)}</td>
+      {lastYear && (
+        <td className="area-table__last-year">
+          <GroupLastYear group={group} lastYear={lastYear} />
+        </td>
+      )}
     </tr>
   )
 }

@@ -12,6 +12,7 @@ import type { SheetViewProps } from './edits.ts'
 import { FILTERS, type Filter } from './filters.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { lastChange } from './history.ts'
+import { GroupLastYear } from './LastYear.tsx'
 import { NextSection, NextToExplain } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
@@ -47,7 +48,7 @@ export function GroupView(view: SheetViewProps) {
 
   return (
     <section className="card" aria-labelledby="obszar">
-      <GroupHead group={group} sheet={sheet} saved={saved} trouble={trouble} />
+      <GroupHead group={group} sheet={sheet} saved={saved} trouble={trouble} lastYear={view.lastYear} />
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
       ) : (
@@ -75,6 +76,7 @@ export function GroupView(view: SheetViewProps) {
             talk={talk}
             was={checking?.was(aboutTask(task.id))}
             refusalOf={refusalOf}
+            lastYear={view.lastYear}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
             note={turn?.edit.kind === 'value' && turn.edit.id === task.id ? turn.note : undefined}
           />
@@ -159,8 +161,12 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
   )
 }
 
+interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear'> {
+  group: ScoredGroup
+}
+
 /** How far a group has come: its symbol, and what the next one lacks. */
-function GroupHead({ group, ...head }: { group: ScoredGroup } & Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble'>) {
+function GroupHead({ group, lastYear, ...head }: GroupHeadProps) {
   const { tasks, next } = group
   return (
     <SectionHead
@@ -181,6 +187,8 @@ function GroupHead({ group, ...head }: { group: ScoredGroup } & Pick<SheetViewPr
           <span className="wide-only">
             {' '}
             · {filledOf(tasks, head.sheet.entries)} z {tasks.length} wypełnione
+            {lastYear?.groups.has(group.id) && ' · '}
+            <GroupLastYear group={group} lastYear={lastYear} />
           </span>
         </>
       }

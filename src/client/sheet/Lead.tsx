@@ -2,19 +2,20 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames, missingSymbols } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
+import { SheetLastYear } from './LastYear.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 import type { WayOrNone } from './useWay.ts'
 import { leadOf, type Slots, slotsFor, type Whom } from './wayWords.ts'
 
-interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
+interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'> {
   way: WayOrNone | null
   whom: Whom
 }
 
 /** The first thing on the summary: how far the next category is, what the troop has, and the symbols held against needed. */
-export function Lead({ sheet, position, way, whom }: LeadProps) {
+export function Lead({ sheet, position, way, whom, lastYear }: LeadProps) {
   const { category, points } = sheet.standing
   const [before, strong, after] = leadOf(sheet, way, whom)
   const target = way?.target ?? category
@@ -31,6 +32,7 @@ export function Lead({ sheet, position, way, whom }: LeadProps) {
           Teraz: <b>{category ? `kategoria ${levelNames[category].category}` : 'brak kategorii'}</b>,{' '}
           <b>{formatTotal(points)} pkt</b>
         </span>
+        <SheetLastYear sheet={sheet} lastYear={lastYear} />
         {category === null && (
           <SectionLink to={PREREQUISITES} position={position} className="btn">
             Przejdź do wymagań wstępnych

@@ -12,7 +12,8 @@ import { TaskChoice } from './TaskChoice.tsx'
 import { useWay } from './useWay.ts'
 import { WayCard } from './WayCard.tsx'
 
-export function Summary({ sheet, position, edits, plan, onTry, checking, story, saved, trouble }: SheetViewProps) {
+export function Summary({ sheet, position, edits, plan, onTry, checking, story, lastYear, ...more }: SheetViewProps) {
+  const { saved, trouble } = more
   const way = useWay(sheet, plan)
   const whom = checking ? 'drużynę' : 'Was'
   const isMine = position.shown === 'moje'
@@ -32,7 +33,7 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
           state={`${filledOf(sheet.tasks, sheet.entries)} z ${sheet.tasks.length} wypełnione`}
         />
         <TaskChoice sheet={sheet} position={position} />
-        <Lead sheet={sheet} position={position} way={way} whom={whom} />
+        <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} />
       </section>
       {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
       {way && <WayCard way={way} whom={whom} {...{ sheet, position, edits, plan, onTry }} />}
@@ -43,7 +44,7 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
           <Tally tokens={sheet.standing.tokens} />
         </header>
         {groups.length > 0 ? (
-          <AreaTable groups={groups} position={position} />
+          <AreaTable groups={groups} position={position} lastYear={lastYear} />
         ) : (
           <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
         )}

@@ -8,6 +8,7 @@ import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { WrittenNote } from './EntryNotes.tsx'
 import type { Changes, Done, SheetEdits } from './edits.ts'
+import { type LastYear, lastYearInWords } from './LastYear.tsx'
 import type { ScoredGroup, Sheet } from './sheet.ts'
 import { Talked } from './ThreadView.tsx'
 import type { Talk } from './talk.ts'
@@ -31,25 +32,20 @@ interface TaskRowProps {
   /** What stood there before, where a reviewer is to see that it changed. */
   was?: string | undefined
   refusalOf?: SheetEdits['refusalOf'] | undefined
+  lastYear?: LastYear | undefined
 }
 
-export function TaskRow({ task, group, sheet, edits, changes, refusalOf, ...more }: TaskRowProps) {
-  return (
-    <Row task={task} look={lookOf(task, group, sheet, edits, refusalOf)} edits={edits} undo={changes?.undo} {...more} />
-  )
+export function TaskRow(props: TaskRowProps) {
+  const { group, sheet, changes, refusalOf, lastYear, ...row } = props
+  return <Row look={lookOf(props)} undo={changes?.undo} {...row} />
 }
 
 /** All that a row shows of the sheet, as plain data: on a keystroke only the rows that look different are drawn again. */
-function lookOf(
-  task: YearTask,
-  group: ScoredGroup,
-  sheet: Sheet,
-  edits: SheetEdits | undefined,
-  refusalOf: TaskRowProps['refusalOf'],
-) {
+function lookOf({ task, group, sheet, edits, refusalOf, lastYear }: TaskRowProps) {
   const { favourites, values, written } = sheet.entries
   const share = shareOf(task, group.id)
   const reference = missingReference(task, sheet)
+  const then = lastYear?.tasks.get(task.id)
   return {
     value: values.get(task.id),
     isFavourite: favourites.has(task.id),
@@ -63,6 +59,7 @@ function lookOf(
     hint: reference || !edits ? null : closingHint(task, group, sheet),
     explained: explainPoints(task, sheet),
     written: written?.values.get(task.id),
+    lastYear: then && lastYearInWords(task, group.id, then),
     refusal: refusalOf?.('value', task.id) ?? refusalOf?.('favourite', task.id),
   }
 }
@@ -79,6 +76,7 @@ const Row = memo(
     return (
       <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined || was !== undefined}>
         <TaskControl task={task} value={look.value} edits={edits} was={was} />
+        {look.lastYear && <p className="task__last-year">{look.lastYear}</p>}
         <div className="task__name">
           <h3>{task.name}</h3>
           <div className="task__meta">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ValueRule } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import type { LastYear } from './LastYear.tsx'
 import type { Plan } from './plan.ts'
 import type { Edit } from './saving.ts'
 import type { SheetPosition } from './sections.ts'
@@ -68,6 +69,8 @@ export interface SheetViewProps {
   onTry?: (() => void) | undefined
   /** The sheet over the year, for the summary. */
   story?: ReactNode
+  /** What the troop reached a year ago; without it, or while it is switched off, nothing is told of it. */
+  lastYear?: LastYear | undefined
   /** Why the last change was not accepted, where nothing may be changed any more. */
   refusalOf?: SheetEdits['refusalOf']
 }

@@ -1,5 +1,6 @@
 import type { CategoryThresholds } from '#domain/category.ts'
 import { pointsToNextSymbol } from '#domain/gap.ts'
+import type { LastYear } from '#domain/lastYear.ts'
 import { type GroupThresholds, type Level, symbolFor } from '#domain/levels.ts'
 import {
   type GroupScore,
@@ -114,7 +115,8 @@ export type SheetAnswer = readonly [
   prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean })[],
 ]
 
-type AnsweredTask = YearTask & AnsweredEntry & { value: number; entered: boolean; favourite: boolean }
+type AnsweredTask = YearTask &
+  AnsweredEntry & { value: number; entered: boolean; favourite: boolean; lastYear?: LastYear | null }
 
 interface AnsweredEntry {
   updatedAt?: string | null

@@ -1,6 +1,6 @@
 import type { CategoryThresholds } from '#domain/category.ts'
 import type { YearState } from '#domain/year/year.ts'
-import type { FileGroup, YearFile } from '#domain/year/yearFile.ts'
+import type { FileGroup, FileTask, YearFile } from '#domain/year/yearFile.ts'
 import { badges } from './areas/badges.ts'
 import { campouts } from './areas/campouts.ts'
 import { cooperation } from './areas/cooperation.ts'
@@ -107,7 +107,11 @@ function schoolYear(
 
 const SEPTEMBER = 8
 
-const earlier = (group: FileGroup): FileGroup => ({ ...easier(group), tasks: group.tasks.slice(0, -1) })
+/** As it was a year before: a task was not there yet, or one was worth less, or only the thresholds were lower. */
+const earlier = (group: FileGroup, index: number): FileGroup => ({
+  ...easier(group),
+  tasks: [withoutLast, withFewerPoints, asTheyAre][index % 3]!(group.tasks),
+})
 
 function easier(group: FileGroup): FileGroup {
   const less = (threshold: number) => Math.round(threshold * 0.88)
@@ -116,6 +120,14 @@ function easier(group: FileGroup): FileGroup {
     lesnaThreshold: less(group.lesnaThreshold),
     puszczanskaThreshold: less(group.puszczanskaThreshold),
   }
+}
+
+const asTheyAre = (tasks: FileTask[]) => tasks
+const withoutLast = (tasks: FileTask[]) => tasks.slice(0, -1)
+
+function withFewerPoints(tasks: FileTask[]): FileTask[] {
+  const changed = tasks.find(task => task.maxPoints >= 8)
+  return tasks.map(task => (task === changed ? { ...task, maxPoints: task.maxPoints - 2 } : task))
 }
 
 /** A task that is shared with an area this year does not have keeps all its points. */

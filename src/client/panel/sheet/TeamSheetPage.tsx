@@ -1,10 +1,11 @@
 import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
-import { diplomas, entryChanges, filledSheets, teamReview, teamSheet } from '#client/api/reads.ts'
+import { diplomas, entryChanges, filledSheets, lastYearOf, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf, placeInList, readFilter } from '#client/panel/sheetList.ts'
+import { type LastYearOnPage, useLastYear } from '#client/sheet/LastYear.tsx'
 import { FoldedHistory } from '#client/sheet/ReviewHistory.tsx'
 import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
@@ -46,6 +47,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const own = { teamId: team.id, yearId: year.id }
   const review = useRead(teamReview(own))
   const changes = useRead(entryChanges(own))
+  const lastYear = useLastYear(lastYearOf(own), groups)
   const search = useSearch()
   const sheet = useMemo(() => {
     const { year: rules, entries } = readSheet([year, groups, prerequisites])
@@ -60,8 +62,13 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const { section, ...within } = readAddress(search, sheet)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
   if (section === null) return <Redirect to={addressOf(firstSection(sheet), within.shown)} replace />
-  if (!review || !changes) return <Loading />
-  return <CheckedSheet {...{ team, year, sheet, review, changed, from }} position={{ section, ...within, addressOf }} />
+  if (!review || !changes || !lastYear) return <Loading />
+  return (
+    <CheckedSheet
+      {...{ team, year, sheet, review, changed, lastYear, from }}
+      position={{ section, ...within, addressOf }}
+    />
+  )
 }
 
 interface CheckedSheetProps {
@@ -70,12 +77,13 @@ interface CheckedSheetProps {
   sheet: Sheet
   review: Review
   changed: ReturnType<typeof differencesSince>
+  lastYear: LastYearOnPage
   position: SheetPosition
   /** The filter of the list one came from. */
   from: string
 }
 
-function CheckedSheet({ team, year, sheet, review, changed, position, from }: CheckedSheetProps) {
+function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, from }: CheckedSheetProps) {
   const talk = useTalk({ userId: useReader().id, teamId: team.id, yearId: year.id }, year.state === 'OPEN')
   const checking = useChecking(talk, changed)
   const acts = useReviewActs({ team, year, sheet, review })
@@ -106,10 +114,13 @@ function CheckedSheet({ team, year, sheet, review, changed, position, from }: Ch
         acts={acts}
         next={next}
       />
-      <p className="page__kicker">
-        {`${team.district.name} · ${year.name} · `}
-        <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
-      </p>
+      <div className="spread">
+        <p className="page__kicker">
+          {`${team.district.name} · ${year.name} · `}
+          <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
+        </p>
+        {lastYear.control}
+      </div>
       <div className="stack">
         <ReviewFacts
           sheet={sheet}
@@ -127,6 +138,7 @@ function CheckedSheet({ team, year, sheet, review, changed, position, from }: Ch
           position={position}
           talk={talk}
           checking={checking}
+          lastYear={lastYear.shown}
           before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
           dock={<ReviewDock acts={acts} next={next} />}
         />

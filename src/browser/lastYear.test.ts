@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+const site = await openSite()
+
+const YEARS = '/admin/categorization'
+
+let world: World
+let page: Page
+/** The year that runs, a copy of the one that was just closed. */
+let yearId: number
+let unitId: number
+
+beforeEach(async () => {
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 4)
+  enter(world.wilki, world.open.hike, 8)
+  const ola = await as(world.ola)
+  await ola('PATCH', `${YEARS}/state/close`)
+  yearId = (await ola('POST', YEARS, { name: '2026/27', sourceId: world.open.id })).body.id
+  const { body: year } = await ola('GET', `${YEARS}/${yearId}`)
+  unitId = year.taskGroup[0].id
+  const hike = year.taskGroup[0].primaryTasks.find(({ name }: { name: string }) => name === 'Wędrówka')
+  await ola('PATCH', `${YEARS}/tasks/${hike.id}`, { maxPoints: 12 })
+  await ola('PATCH', `${YEARS}/state/activate/${yearId}`)
+  const jan = await as(world.jan)
+  await jan('POST', `/tasks/initial/mark/${year.initialTasks[0].id}`)
+})
+
+const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const told = () => page.locator('.task__last-year').allTextContents()
+/** Whatever spaces typography has put between the words. */
+const plain = (texts: string[]) => texts.map(text => text.replace(/\s/g, ' '))
+
+test.each([
+  ['on a screen', WIDE],
+  ['on a phone', NARROW],
+])('a leader sees last year beside this year %s, hides it, and it stays hidden', async (_, viewport) => {
+  page = await site.visit(world.jan, { viewport })
+  await page.goto(`/kategoryzacja?obszar=${unitId}`)
+  await row('Dobre uczynki').getByText('rok temu 4').waitFor()
+  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(await seriousFindings(page)).toEqual([])
+
+  await row('Dobre uczynki').getByRole('textbox').fill('5')
+  await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()
+  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+
+  await page.goto('/kategoryzacja?obszar=0')
+  await page.getByText(/rok temu leśna, 16\sz\s46/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  await page.getByRole('switch', { name: 'rok temu' }).uncheck()
+  await page.goto(`/kategoryzacja?obszar=${unitId}`)
+  await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()
+  expect(await page.locator('.task__last-year, .last-year').count()).toBe(0)
+})
+
+test("a coordinator sees it on the troop's sheet in the panel", async () => {
+  page = await site.visit(world.ewa)
+  await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${yearId}?obszar=${unitId}`)
+  await row('Dobre uczynki').getByText('rok temu 4').waitFor()
+  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react'
+import type { myLastYear } from '#client/api/reads.ts'
+import { type Read, useReadOrNull } from '#client/api/useRead.ts'
+import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
+import { Switch } from '#client/ui/Switch.tsx'
+import type { Tokens } from '#domain/category.ts'
+import type { LastYear as TaskLastYear } from '#domain/lastYear.ts'
+import type { Level } from '#domain/levels.ts'
+import { formatPoints, formatTotal, shownTotal } from '#domain/points.ts'
+import { maxPointsOf, shareOf } from '#domain/scoring.ts'
+import { formatLong } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import type { ScoredGroup, Sheet, SheetAnswer } from './sheet.ts'
+
+/** How the same troop's sheet ended a year ago (rules.md#58). */
+export interface LastYear {
+  year: { name: string }
+  category: Level | null
+  tokens: Tokens
+  points: number
+  /** What could be had then. */
+  maxPoints: number
+  /** By this year's areas and tasks. */
+  groups: ReadonlyMap<number, { points: number; maxPoints: number; symbol: Level }>
+  tasks: ReadonlyMap<number, TaskLastYear>
+}
+
+type Told = Awaited<ReturnType<ReturnType<typeof myLastYear>['load']>>
+
+/** "Rok temu" is shown until it is switched off in this browser. */
+const SWITCH = 'rok-temu'
+
+const NO_GROUPS: SheetAnswer[1] = []
+
+/** What to show of last year, and the switch that hides it: neither where there was nothing, undefined until it is known. */
+export function useLastYear(read: Read<Told>, groups: SheetAnswer[1] = NO_GROUPS) {
+  const told = useReadOrNull(read)
+  const [isShown, setShown] = useState(() => localStorage.getItem(SWITCH) !== 'nie')
+  const sheet = told?.lastYear
+  const lastYear = useMemo(() => sheet && { ...sheet, ...byId(sheet.groups, groups) }, [sheet, groups])
+  if (told === undefined) return undefined
+  if (!lastYear) return { shown: undefined, control: null }
+
+  function show(isShown: boolean) {
+    if (isShown) localStorage.removeItem(SWITCH)
+    else localStorage.setItem(SWITCH, 'nie')
+    setShown(isShown)
+  }
+  return {
+    shown: isShown ? lastYear : undefined,
+    control: (
+      <span className="last-year-switch no-print">
+        <Switch checked={isShown} onChange={event => show(event.target.checked)}>
+          rok temu
+        </Switch>
+      </span>
+    ),
+  }
+}
+
+export type LastYearOnPage = NonNullable<ReturnType<typeof useLastYear>>
+
+function byId(results: NonNullable<Told['lastYear']>['groups'], groups: SheetAnswer[1]) {
+  const tasks = groups.flatMap(group => group.tasks)
+  return {
+    groups: new Map(results.map(result => [result.id, result])),
+    tasks: new Map(tasks.flatMap(({ id, lastYear }) => (lastYear ? [[id, lastYear] as const] : []))),
+  }
+}
+
+/** "rok temu 4 · 16,0 pkt": what was entered and what of it came to the group, or that it does not compare. */
+export function lastYearInWords(task: YearTask, groupId: number, then: TaskLastYear): string {
+  const isYesOrNo = task.type === 'BOOLEAN' && then.value <= 1
+  const yesOrNo = then.value > 0 ? 'tak' : 'nie'
+  const entered = `rok temu ${isYesOrNo ? yesOrNo : formatLong(then.value)}`
+  if (!then.sameRules) return `${entered} · inne zasady`
+  if (task.type === 'REFONLY') return entered
+  return `${entered} · ${formatPoints(then.points * shareOf(task, groupId))} pkt`
+}
+
+interface GroupLastYearProps {
+  group: ScoredGroup
+  lastYear: LastYear | undefined
+}
+
+/** "rok temu leśny, 45 pkt ▼ 19", the symbol where it was another; nothing for a group that was not there. */
+export function GroupLastYear({ group, lastYear }: GroupLastYearProps) {
+  const then = lastYear?.groups.get(group.id)
+  if (!then) return null
+  return (
+    <span className="last-year">
+      <span className="last-year__when">rok temu </span>
+      {then.symbol !== group.achievedSymbol && `${levelNames[then.symbol].symbol}, `}
+      <PointsThen then={then} now={group.collectedSplitPoints} most={group.maxSplitPoints} />
+    </span>
+  )
+}
+
+interface SheetLastYearProps {
+  sheet: Sheet
+  lastYear: LastYear | undefined
+}
+
+/** "rok temu leśna, 812 pkt ▲ 65 · 2 symbole polowe, 8 symboli leśnych, 6 symboli puszczańskich". */
+export function SheetLastYear({ sheet: { standing, tasks }, lastYear }: SheetLastYearProps) {
+  if (!lastYear) return null
+  const most = tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)
+  const { category, year, tokens } = lastYear
+  return (
+    <span className="last-year" title={year.name}>
+      rok temu {category ? levelNames[category].category : 'bez kategorii'},{' '}
+      <PointsThen then={lastYear} now={standing.points} most={most} /> · {symbolsInWords(tokens)}
+    </span>
+  )
+}
+
+interface PointsThenProps {
+  then: { points: number; maxPoints: number }
+  now: number
+  most: number
+}
+
+/** Where as much could be had, with the change; else with what could be had. */
+function PointsThen({ then, now, most }: PointsThenProps) {
+  const isSame = Math.abs(then.maxPoints - most) < 1e-6
+  if (!isSame) return `${formatTotal(then.points)} z ${formatTotal(then.maxPoints)} pkt`
+  return (
+    <>
+      {formatTotal(then.points)} pkt <Change by={shownTotal(now) - shownTotal(then.points)} />
+    </>
+  )
+}
+
+function Change({ by }: { by: number }) {
+  if (by === 0) return null
+  return (
+    <span className="last-year__change" data-way={by > 0 ? 'up' : 'down'}>
+      <span aria-hidden="true">
+        {by > 0 ? '▲' : '▼'} {Math.abs(by)}
+      </span>
+      <span className="visually-hidden">
+        (teraz o {Math.abs(by)} pkt {by > 0 ? 'więcej' : 'mniej'})
+      </span>
+    </span>
+  )
+}
