@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** An SMTP server on this machine that the test starts; it keeps what it accepts, as it came over the wire. */
 export async function postOffice(over: SMTPServerOptions = {}) {
   const letters: { to: string[]; raw: string }[] = []
+  let news = Promise.withResolvers<void>()
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -13,6 +14,8 @@ export async function postOffice(over: SMTPServerOptions = {}) {
       stream.on('end', () => {
         letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
         done()
+        news.resolve()
+        news = Promise.withResolvers()
       })
     },
     ...over,
@@ -23,6 +26,10 @@ export async function postOffice(over: SMTPServerOptions = {}) {
   const { port } = server.server.address() as { port: number }
   return {
     letters,
+    /** Waits until so many letters have come. */
+    arrived: async (count: number) => {
+      while (letters.length < count) await news.promise
+    },
     url: `smtp://127.0.0.1:${port}`,
     port,
     close: () => new Promise<void>(resolve => server.close(resolve)),
