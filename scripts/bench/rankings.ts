@@ -3,12 +3,14 @@ import { openDatabase, sqlite } from '#server/database/open.ts'
 import { closeDatabase } from '#server/database/start.ts'
 import { overviewOf } from '#server/overview/overview.ts'
 import { takeSnapshot, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
+import { remindByHand } from '#server/reminders/remind.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { figure } from './report.ts'
 import type { Bench } from './setting.ts'
 import { millisecondsOf, percentile } from './timing.ts'
 
 const ROUNDS = 10
+const REMINDED = 300
 
 const SAME_ROWS = `
   SELECT entry.teamId, entry.taskId, entry.value
@@ -41,6 +43,7 @@ export async function measureRanking(bench: Bench) {
     holds.push(await longestHold(() => takeSnapshotUnhurried(yearById(year.id))))
   }
   const rows = bareRead.values(year.id).length
+  const reminders = await millisecondsOf(() => remindByHand(administrator, someTeams(), 'Czekamy na Wasz arkusz.'))
   closeDatabase()
 
   const against = (times: number[], others: number[]) => times.map((time, round) => time / others[round]!)
@@ -49,8 +52,16 @@ export async function measureRanking(bench: Bench) {
   figure('… against reading its rows only', against(snapshot, bare), 'times', { most: 2.5 }, readIn)
   figure('overview of all troops', overview, 'ms')
   figure('… against the ranking', against(overview, snapshot), 'times', { most: 1.3, id: 'P22' })
+  figure(`${REMINDED} troops reminded by hand`, [reminders], 'ms', { most: 1500 })
   figure('longest that the daily timer held up others', Math.max(...holds), 'ms', { most: 50, id: 'P22' })
 }
+
+/** A troop is reminded once a day: this is done once, not in each round. */
+const someTeams = () =>
+  sqlite
+    .query<{ id: number }, [number]>('SELECT id FROM teams LIMIT ?')
+    .all(REMINDED)
+    .map(({ id }) => id)
 
 /** How long, in milliseconds, nothing else could run while `work` did. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {

@@ -12,7 +12,7 @@ import { isLoopback } from './loopback.ts'
 import { startMail } from './mail/sender.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { startSchedule } from './ranking/schedule.ts'
-import { sendDueReminders } from './reminders/dueReminders.ts'
+import { sendDueRemindersUnhurried } from './reminders/dueReminders.ts'
 import { startRetention } from './retention.ts'
 import { sendDueRemarks } from './review/remarkMails.ts'
 import { stopWhenAsked } from './stop.ts'
@@ -41,7 +41,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startBackups()
   startMail()
   onSchedule('remark mails', '* * * * *', sendDueRemarks)
-  onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueReminders))
+  onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueRemindersUnhurried))
   startRetention()
 }
 

@@ -27,4 +27,4 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   return step.value
 }
 
-const letOthersRun = () => new Promise<void>(resolve => setImmediate(resolve))
+export const letOthersRun = () => new Promise<void>(resolve => setImmediate(resolve))

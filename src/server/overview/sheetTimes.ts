@@ -57,18 +57,6 @@ export function sheetTimesIn(yearId: number, teamIds: readonly number[], from: D
   return times
 }
 
-/** When a value or prerequisite of one team's sheet was last changed; null when nothing was entered. */
-export function lastChangeOf(teamId: number, yearId: number, from: Db): string | null {
-  const done = from
-    .select({ at: max(donePrerequisites.doneAt) })
-    .from(donePrerequisites)
-    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
-    .where(and(eq(donePrerequisites.teamId, teamId), eq(prerequisites.yearId, yearId)))
-    .get()?.at
-  const value = newestOf(yearId, teamId, from)
-  return latest([value, done])
-}
-
 const newestOf = (yearId: number, teamId: number, from: Db): string | null =>
   from.$client
     .query<{ at: string | null }, [number, number]>(

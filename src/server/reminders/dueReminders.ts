@@ -1,26 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns } from 'drizzle-orm'
 import { dayAfter, daysBetween, REMINDER_DAYS, reminderDue, warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { teams } from '#server/database/schema/people.ts'
-import { reminders } from '#server/database/schema/review.ts'
-import { leadersOf } from '#server/people/recipients.ts'
-import { reviewStateOf } from '#server/sheet/reviewState.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { reminders, sheetReviews } from '#server/database/schema/review.ts'
+import { atOnce, letOthersRun, type Steps } from '#server/slices.ts'
 import { openYear, runningYear, type Year } from '#server/years/yearLookups.ts'
 import { tell } from './remind.ts'
 
 // Reminders that go out by themselves (rules.md#57): asked for every minute, each troop in a transaction of its own with
 // the row that says it is done, so that a restart in the middle sends each exactly once.
 
-export function sendDueReminders() {
+export const sendDueReminders = () => atOnce(dueReminders())
+
+/** The same, with others served after each troop: each waits for the disk. */
+export async function sendDueRemindersUnhurried() {
+  for (const _ of dueReminders()) await letOthersRun()
+}
+
+function* dueReminders(): Steps<void> {
   const year = runningYear()
   if (!year?.deadline) return
   const daysBefore = reminderDue(year.deadline, Date.now())
   if (daysBefore === null) return
-  for (const team of openTeams(year))
+  for (const team of openTeams(year)) {
     atomically(() => {
       const sent = db
         .insert(reminders)
@@ -30,6 +36,8 @@ export function sendDueReminders() {
         .get()
       if (sent) tell(team, year, null)
     })
+    yield
+  }
 }
 
 /** What goes out when, to how many troops of the reader's reach as things stand now. @throws 409 */
@@ -60,11 +68,20 @@ function sentTo(reader: User, year: Year, daysBefore: number): number {
   return rows.filter(({ districtId }) => mayManageDistrict(reader, districtId)).length
 }
 
-/** Troops that somebody leads and that have not handed their sheet in. */
+/** Troops that somebody leads and that have not handed their sheet in; in one query, as the desk asks for the plan. */
 const openTeams = (year: Year) =>
   db
-    .select()
+    .select({ ...getTableColumns(teams), state: sheetReviews.state })
     .from(teams)
-    .where(eq(teams.shadow, false))
+    .leftJoin(sheetReviews, and(eq(sheetReviews.teamId, teams.id), eq(sheetReviews.yearId, year.id)))
+    .where(and(eq(teams.shadow, false), exists(toldLeaders())))
     .all()
-    .filter(team => isOpenToLeaders(reviewStateOf(team.id, year.id)) && leadersOf(team.id).length > 0)
+    .filter(({ state }) => isOpenToLeaders(state ?? 'IN_PROGRESS'))
+
+const toldLeaders = () =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.teamId, teams.id), eq(users.role, 'USER'), eq(users.teamAccepted, true), eq(users.activated, true)),
+    )

@@ -28,9 +28,14 @@ interface Refusal {
   allowedAt: string | null
 }
 
-/** Each troop by itself, so that one that cannot be reminded stops no other. @throws 409 when nothing is OPEN */
-export function remindByHand(actor: User, teamIds: readonly number[], text: string) {
-  const year = openYear()
+/**
+ * Each troop by itself, so that one that cannot be reminded stops no other; all in one transaction, so that the disk is
+ * waited for once. @throws 409 when nothing is OPEN
+ */
+export const remindByHand = (actor: User, teamIds: readonly number[], text: string) =>
+  atomically(() => remindEach(actor, teamIds, openYear(), text))
+
+function remindEach(actor: User, teamIds: readonly number[], year: Year, text: string) {
   const sent: number[] = []
   const refused: Refusal[] = []
   for (const id of teamIds) {

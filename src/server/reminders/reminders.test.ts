@@ -7,7 +7,7 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reminders } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { sendDueReminders } from './dueReminders.ts'
+import { sendDueReminders, sendDueRemindersUnhurried } from './dueReminders.ts'
 
 let world: World
 beforeEach(() => {
@@ -167,4 +167,16 @@ test('through the whole of three years each reminder goes out once, whatever the
       // Three reminders to four leaders.
       expect([deadline, mails().length]).toEqual([deadline, 12])
     }
+  }))
+
+test('the timer sends the same, with others served in between', () =>
+  inClock(async set => {
+    setDeadline('2027-05-31')
+    set('2027-05-30T06:00:00Z')
+    let othersRan = false
+    setImmediate(() => {
+      othersRan = true
+    })
+    await sendDueRemindersUnhurried()
+    expect([othersRan, mails()]).toEqual([true, ['borys', 'cezary', 'jan', 'kuba']])
   }))
