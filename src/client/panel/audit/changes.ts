@@ -50,8 +50,8 @@ const FIELDS: Record<string, string> = {
   obligatory: 'obowiązkowe',
   unit: 'co jest liczone',
   reference: 'zadanie odniesienia',
-  primaryGroup: 'obszar',
-  secondaryGroup: 'drugi obszar',
+  primaryGroup: 'grupa zadań',
+  secondaryGroup: 'druga grupa',
 }
 
 const WORDS: Record<string, string> = {

@@ -20,7 +20,7 @@ export const NOUNS: Record<Noun, string> = {
   year: 'kategoryzacje',
   ranking: 'rankingi',
   prerequisite: 'wymagania podstawowe',
-  group: 'obszary',
+  group: 'grupy zadań',
   task: 'zadania',
 }
 
@@ -64,10 +64,10 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
   'prerequisite.order': entry => `Zmieniono kolejność wymagań${inYear(entry)}`,
   'prerequisite.delete': entry => `Usunięto wymaganie ${part(entry)}`,
-  'group.create': entry => `Dodano obszar ${part(entry)}`,
-  'group.change': entry => `Zmieniono obszar ${part(entry)}`,
-  'group.order': entry => `Zmieniono kolejność obszarów${inYear(entry)}`,
-  'group.delete': entry => `Usunięto obszar ${part(entry)}`,
+  'group.create': entry => `Dodano grupę zadań ${part(entry)}`,
+  'group.change': entry => `Zmieniono grupę zadań ${part(entry)}`,
+  'group.order': entry => `Zmieniono kolejność grup zadań${inYear(entry)}`,
+  'group.delete': entry => `Usunięto grupę zadań ${part(entry)}`,
   'task.create': entry => `Dodano zadanie ${part(entry)}`,
   'task.change': entry => `Zmieniono zadanie ${part(entry)}`,
   'task.order': entry => `Zmieniono kolejność zadań w grupie ${part(entry)}`,
