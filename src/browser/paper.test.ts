@@ -57,7 +57,7 @@ test('a whole sheet: every task, its head and number on every page, nothing of t
     expect(text).toContain(`${team!.name} · ${yearThatIs('OPEN').name}`)
   }
   const [last, ...areas] = pages.toReversed()
-  for (const { text } of areas) expect(text).toContain('JestPunktyIIIIII')
+  for (const { text } of areas) expect(text).toContain('Rok temuJestPunktyIIIIII')
   expect(last!.text).toContain('III. Przed zgłoszeniem')
   expect(last!.text).toContain('rada drużyny')
 

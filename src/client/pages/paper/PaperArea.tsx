@@ -14,9 +14,15 @@ interface PaperAreaProps {
   sheet: Sheet
   /** Without entries and points, to be filled in by hand. */
   isBlank: boolean
+  lastYear: LastYearValues
 }
 
-export function PaperArea({ area: { number, group, tasks }, sheet, isBlank }: PaperAreaProps) {
+/** What the troop entered a year ago, by this year's tasks; null where the paper does not tell. */
+export type LastYearValues = ReadonlyMap<number, number> | null
+
+const MEETINGS = ['I', 'II', 'III']
+
+export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, lastYear }: PaperAreaProps) {
   const id = `obszar-${group.id}`
   // Stands in the head of the table too: overleaf, where the table goes on, that is all there is.
   const name = `${number}. ${group.name}`
@@ -34,16 +40,27 @@ export function PaperArea({ area: { number, group, tasks }, sheet, isBlank }: Pa
         <thead>
           <tr>
             <th scope="col">{name}</th>
-            <th scope="col">Jest</th>
-            <th scope="col">Punkty</th>
-            <th scope="col">I</th>
-            <th scope="col">II</th>
-            <th scope="col">III</th>
+            {lastYear && (
+              <th scope="col" data-cell="then">
+                Rok temu
+              </th>
+            )}
+            <th scope="col" data-cell="value">
+              Jest
+            </th>
+            <th scope="col" data-cell="points">
+              Punkty
+            </th>
+            {MEETINGS.map(number => (
+              <th key={number} scope="col" data-cell="meeting">
+                {number}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {tasks.map(task => (
-            <PaperTask key={task.id} task={task} group={group} sheet={sheet} isBlank={isBlank} />
+            <PaperTask key={task.id} task={task} group={group} sheet={sheet} isBlank={isBlank} lastYear={lastYear} />
           ))}
         </tbody>
       </table>
@@ -68,9 +85,10 @@ interface PaperTaskProps extends Omit<PaperAreaProps, 'area'> {
   group: ScoredGroup
 }
 
-function PaperTask({ task, group, sheet, isBlank }: PaperTaskProps) {
+function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
   const { values, favourites } = sheet.entries
   const value = isBlank ? undefined : values.get(task.id)
+  const then = lastYear?.get(task.id)
   const share = shareOf(task, group.id)
   const most = formatPoints(maxPointsOf(task) * share)
   const points = isBlank ? `do ${most}` : `${formatPoints(pointsFor(task, values) * share)} / ${most}`
@@ -84,11 +102,12 @@ function PaperTask({ task, group, sheet, isBlank }: PaperTaskProps) {
         )}
         {task.name} <small>{countingOnPaper(task, group, sheet, isBlank)}</small>
       </td>
-      <td>{value === undefined ? <Blank /> : <b>{valueInWords(task, value)}</b>}</td>
-      <td>{task.type === 'REFONLY' ? '' : points}</td>
-      <td />
-      <td />
-      <td />
+      {lastYear && <td data-cell="then">{then === undefined ? '–' : valueInWords(task, then)}</td>}
+      <td data-cell="value">{value === undefined ? <Blank /> : <b>{valueInWords(task, value)}</b>}</td>
+      <td data-cell="points">{task.type === 'REFONLY' ? '' : points}</td>
+      {MEETINGS.map(number => (
+        <td key={number} data-cell="meeting" />
+      ))}
     </tr>
   )
 }

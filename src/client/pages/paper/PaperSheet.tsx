@@ -7,13 +7,14 @@ import { counted } from '#client/ui/plural.ts'
 import type { Day } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/points.ts'
 import { Meetings } from './Meetings.tsx'
-import { PaperArea } from './PaperArea.tsx'
+import { type LastYearValues, PaperArea } from './PaperArea.tsx'
 import { contentOf, PAPERS, type Paper } from './papers.ts'
 
 export interface PaperSheetProps {
   sheet: Sheet
   paper: Paper
   team: { name: string; district: { name: string } }
+  lastYear: LastYearValues
   /** The last day for handing it in; null for none, or when that is over. */
   lastDay: Day | null
   /** When it was as it stands here, in milliseconds since 1970. */
@@ -21,7 +22,7 @@ export interface PaperSheetProps {
 }
 
 /** A sheet on A4: its head, the prerequisites, the areas, and a page for three meetings and the signatures. */
-export function PaperSheet({ sheet, paper, team, lastDay, at }: PaperSheetProps) {
+export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperSheetProps) {
   const { prerequisites, areas } = contentOf(paper, sheet)
   const isBlank = paper === 'pusty'
   useRunningHead(
@@ -43,7 +44,7 @@ export function PaperSheet({ sheet, paper, team, lastDay, at }: PaperSheetProps)
       )}
       {areas.length > 0 && <p className="paper-sheet__key">{isBlank ? BLANK_KEY : KEY}</p>}
       {areas.map(area => (
-        <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} />
+        <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} lastYear={lastYear} />
       ))}
       {areas.length + prerequisites.length === 0 && (
         <p className="paper-sheet__none">
@@ -60,7 +61,7 @@ const KEY =
 const BLANK_KEY =
   'Rubryki I, II, III są na wpisy z trzech spotkań, rubryka „Jest” na to, co trafi do arkusza. „Do” to najwięcej punktów w tym obszarze.'
 
-function PaperHead({ sheet, paper, team, lastDay, at }: PaperSheetProps) {
+function PaperHead({ sheet, paper, team, lastDay, at }: Omit<PaperSheetProps, 'lastYear'>) {
   const { year, standing, entries, tasks } = sheet
   const { category, points, tokens } = standing
   const isBlank = paper === 'pusty'

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { SWRConfig } from 'swr'
 import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { READING } from '#client/api/useRead.ts'
 import { OutboxProvider } from '#client/sheet/OutboxProvider.tsx'
 import { db } from '#server/database/open.ts'
-import { years } from '#server/database/schema/years.ts'
+import { tasks, years } from '#server/database/schema/years.ts'
 import { fixRanking } from '#server/ranking/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -80,6 +81,20 @@ test('a blank paper tells nothing of what was entered', async () => {
   expect(row('1. Stan jednostki', 'Dobre uczynki').slice(1, 3)).toEqual(['bez wpisu', 'do 10,0'])
   expect(screen.queryByText(/kategoria /)).toBeNull()
   expect(screen.getByRole('listitem').textContent).toBe('Książka pracy')
+})
+
+test('what was entered a year ago stands beside it, where something was', async () => {
+  await open(world.jan, '/kategoryzacja/druk')
+  await paper()
+  expect(screen.queryByRole('columnheader', { name: 'Rok temu' })).toBeNull()
+  cleanup()
+
+  const origin = eq(tasks.id, world.open.goodTurns.id)
+  db.update(tasks).set({ originId: world.finished.goodTurns.id }).where(origin).run()
+  await open(world.jan, '/kategoryzacja/druk?co=pusty')
+  await paper()
+  expect(row('1. Stan jednostki', 'Dobre uczynki').slice(1, 4)).toEqual(['3', 'bez wpisu', 'do 10,0'])
+  expect(row('1. Stan jednostki', 'Kronika')[1]).toBe('–')
 })
 
 test('the head of every page names the troop and the year, whatever signs they have', async () => {

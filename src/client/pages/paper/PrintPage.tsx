@@ -6,13 +6,13 @@ import { type Me, useMe } from '#client/session.ts'
 import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import { sheetWith } from '#client/sheet/saving.ts'
-import type { SheetAnswer } from '#client/sheet/sheet.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
+import type { LastYearValues } from './PaperArea.tsx'
 import { PaperBar } from './PaperBar.tsx'
 import { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx'
 import { PAPERS, type Paper, paperIn } from './papers.ts'
@@ -37,8 +37,10 @@ function OwnPaper({ userId, team }: { userId: number; team: Team }) {
   return <OwnPaperRead read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} />
 }
 
+type OwnSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
+
 interface OwnPaperReadProps {
-  read: SheetAnswer
+  read: OwnSheet
   team: Team
   outbox: Outbox
   extendedTo: string | null
@@ -47,7 +49,15 @@ interface OwnPaperReadProps {
 function OwnPaperRead({ read, team, outbox, extendedTo }: OwnPaperReadProps) {
   const { changes } = useSyncExternalStore(outbox.subscribe, outbox.saving)
   const sheet = useMemo(() => sheetWith(read, changes), [read, changes])
-  return <Printable path="/kategoryzacja" sheet={sheet} team={team} lastDay={lastDayOf(read[0].deadline, extendedTo)} />
+  return (
+    <Printable
+      path="/kategoryzacja"
+      sheet={sheet}
+      team={team}
+      lastYear={lastYearIn(read[1])}
+      lastDay={lastDayOf(read[0].deadline, extendedTo)}
+    />
+  )
 }
 
 /** Any troop's sheet of any year, for the panel. */
@@ -71,9 +81,17 @@ function TeamPaper({ read, extendedTo }: { read: TeamSheet; extendedTo: string |
       path={`/admin/kategoryzacja/${team.id}/w-roku/${year.id}`}
       sheet={sheet}
       team={team}
+      lastYear={lastYearIn(groups)}
       lastDay={year.state === 'OPEN' ? lastDayOf(year.deadline, extendedTo) : null}
     />
   )
+}
+
+/** null for a troop that entered nothing then, or a year without one before it. */
+function lastYearIn(groups: OwnSheet[1]): LastYearValues {
+  const tasks = groups.flatMap(group => group.tasks)
+  const values = new Map(tasks.flatMap(({ id, lastYear }) => (lastYear ? [[id, lastYear.value] as const] : [])))
+  return values.size === 0 ? null : values
 }
 
 function NotYet({ isMissing = false }) {
