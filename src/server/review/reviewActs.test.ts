@@ -8,6 +8,7 @@ import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening } from '#test/listen.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -98,14 +99,39 @@ test.each([
   }
 })
 
-test('whatever several people do in turn, the present state follows from the history', async () => {
+const aChange = fc.record({
+  by: fc.constantFrom('jan' as const, 'kuba' as const),
+  task: fc.constantFrom('goodTurns' as const, 'hike' as const),
+  value: fc.option(fc.integer({ min: 0, max: 9 })),
+})
+
+test('whatever several people do in turn, the present state and values follow from the histories', async () => {
+  const leaders = { jan, kuba: await as(world.kuba) }
+  const steps = fc.array(fc.oneof(fc.constantFrom(...REVIEW_ACTS), aChange), { maxLength: 14 })
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...REVIEW_ACTS), { maxLength: 12 }), async wanted => {
-      for (const act of wanted) await ACTS[act]()
+    fc.asyncProperty(steps, async wanted => {
+      forgetAllUses()
+      for (const step of wanted)
+        if (typeof step === 'string') await ACTS[step]()
+        else await leaders[step.by]('PUT', `/tasks/${world.open[step.task].id}`, { value: step.value })
+
       const { body } = await jan('GET', '/review')
       expect(body.state).toBe(stateAfter(body.history.map((act: { kind: ReviewAct }) => act.kind).reverse()))
       const team = db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!
       expect(team.locked).toBe(body.state === 'APPROVED')
+      // What waits or is approved is what was looked at.
+      const { points } = (await jan('GET', '/categorization/category')).body
+      if (body.state === 'SUBMITTED' || body.state === 'APPROVED') expect(body.history[0].points).toBe(points)
+
+      const changes = (await ewa('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)).body
+      const values = new Map<number, number | null>()
+      for (const { taskId, from, to } of changes.toReversed()) {
+        expect(from).toBe(values.get(taskId) ?? null)
+        values.set(taskId, to)
+      }
+      const stored = db.select().from(taskEntries).where(eq(taskEntries.teamId, world.wilki.id)).all()
+      const left = [...values].filter(([, value]) => value !== null)
+      expect(new Map(stored.map(({ taskId, value }) => [taskId, value]))).toEqual(new Map(left as [number, number][]))
     }),
     { numRuns: 25 },
   )
