@@ -43,6 +43,8 @@ test('dark: nothing serious for axe on what anybody opens', async () => {
     '/ranking',
     troop,
     '/zasady',
+    '/zasady/zadania',
+    '/zasady/zmiany',
     '/nie-ma',
   ])
     await look(at)

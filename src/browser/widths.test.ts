@@ -93,6 +93,9 @@ test('strangers', () =>
     '/druzyny/999999',
     '/zasady',
     '/zasady?obszar=-1',
+    '/zasady/zadania',
+    '/zasady/zadania?obszar=0',
+    '/zasady/zmiany',
     '/prywatnosc',
     '/nie-ma',
   ]))

@@ -21,6 +21,8 @@ import { PrivacyPage } from './pages/PrivacyPage.tsx'
 import { DiplomaPage, TeamDiplomaPage } from './pages/paper/DiplomaPage.tsx'
 import { PrintPage, TeamPrintPage } from './pages/paper/PrintPage.tsx'
 import { RankingPage } from './pages/ranking/RankingPage.tsx'
+import { CataloguePage } from './pages/rules/CataloguePage.tsx'
+import { RuleChangesPage } from './pages/rules/RuleChangesPage.tsx'
 import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SheetPage } from './pages/SheetPage.tsx'
 import { TroopPage } from './pages/troop/TroopPage.tsx'
@@ -66,6 +68,8 @@ const INSIDE: readonly Screen[] = [
   { path: '/ranking', audience: 'everybody', Page: RankingPage },
   { path: '/druzyny/:id', audience: 'everybody', Page: TroopPage },
   { path: '/zasady', audience: 'visitors', Page: RulesPage },
+  { path: '/zasady/zadania', audience: 'everybody', Page: CataloguePage },
+  { path: '/zasady/zmiany', audience: 'everybody', Page: RuleChangesPage },
   { path: '/konto', audience: 'signedIn', Page: AccountPage },
   { path: '/prywatnosc', audience: 'everybody', Page: PrivacyPage },
   {

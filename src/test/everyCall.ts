@@ -2,6 +2,7 @@ import { toYearFile } from '#domain/year/toYearFile.ts'
 import { issueKey } from '#server/auth/keys.ts'
 import { fullYear } from '#server/years/yearLookups.ts'
 import type { FullWorld } from './fullWorld.ts'
+import { PUBLIC } from './publicCalls.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
 import { WATCHING } from './watchingCalls.ts'
 import { as, sessionOf } from './world.ts'
@@ -41,16 +42,7 @@ async function ofClosed({ ola, open }: FullWorld) {
 }
 
 export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<CallOfIt>> = {
-  'GET /config': stranger,
-  'GET /health': stranger,
-  'GET /ranking': stranger,
-  'GET /ranking/:id': ({ finished }) => ({ at: { id: finished.id } }),
-  'GET /ranking/:id/districts': ({ finished }) => ({ at: { id: finished.id } }),
-  'GET /ranking/years': stranger,
-  'GET /teams/:id/history': async ({ ola, finished, wilki }) => {
-    await (await as(ola))('PATCH', `/admin/categorization/state/ranking/rebuild/${finished.id}`)
-    return { at: { id: wilki.id } }
-  },
+  ...PUBLIC,
 
   'GET /auth/captcha': stranger,
   'GET /auth/captcha/words': stranger,

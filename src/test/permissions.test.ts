@@ -47,6 +47,8 @@ const TABLE: Record<string, Case> = {
   'GET /ranking/:id': { may: everybody, call: world => [`/ranking/${world.open.id}`] },
   'GET /ranking/:id/districts': { may: everybody, call: world => [`/ranking/${world.open.id}/districts`] },
   'GET /teams/:id/history': { may: everybody, call: world => [`/teams/${world.wilki.id}/history`] },
+  'GET /rules': { may: everybody, call: at('/rules') },
+  'GET /rules/changes': { may: everybody, call: at('/rules/changes') },
   'GET /ranking/years': { may: everybody, call: at('/ranking/years') },
 
   'GET /auth/captcha': { may: everybody, call: at('/auth/captcha') },

@@ -70,6 +70,10 @@ export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answe
 export const rankingDistricts = (yearId: number) =>
   read(`ranking/${yearId}/districts`, () => answer(api.ranking({ id: yearId }).districts.get()))
 
+/** The areas and tasks that hold now, and how they differ from those of the year before. */
+export const publicRules = read('rules', () => answer(api.rules.get()))
+export const ruleChanges = read('rules/changes', () => answer(api.rules.changes.get()))
+
 /** What everybody may know of a troop; null where there is none, or a hidden one. */
 export const teamHistory = (id: number) =>
   read(`team-history/${id}`, () =>

@@ -57,6 +57,15 @@ export function compareYears(before: YearFile, after: YearFile): YearChange[] {
   ]
 }
 
+/** Of what changed, the rules: neither the year's name nor the order in which parts stand. */
+export function changesOfRules<C extends Pick<YearChange, 'kind' | 'change' | 'fields'>>(changes: readonly C[]): C[] {
+  const isRule = (kind: YearChange['kind'], field: string) =>
+    field !== 'displayPriority' && !(kind === 'year' && field === 'name')
+  return changes
+    .map(change => ({ ...change, fields: change.fields.filter(({ field }) => isRule(change.kind, field)) }))
+    .filter(({ change, fields }) => change === 'added' || change === 'removed' || fields.length > 0)
+}
+
 /** A task in its year, with what its keys stand for. */
 interface LocatedTask {
   task: FileTask

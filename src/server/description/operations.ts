@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { ownAccount, signingIn } from './accountOperations.ts'
 import { keepingWatch, people } from './peopleOperations.ts'
 import { checkingSheets, handingIn, overview, talkingAboutSheets } from './reviewOperations.ts'
+import { rules } from './ruleOperations.ts'
 import { anySheet, diplomas, ownSheet, ranking } from './sheetOperations.ts'
 import { districts, joiningTeams, managingTeams } from './teamOperations.ts'
 import { yearContents, yearMoves, years } from './yearOperations.ts'
@@ -20,6 +21,7 @@ export const GROUPS = {
   'Own account': ownAccount,
   'Joining a troop': joiningTeams,
   Ranking: ranking,
+  Rules: rules,
   Diplomas: diplomas,
   'Own sheet': ownSheet,
   'Handing a sheet in': handingIn,

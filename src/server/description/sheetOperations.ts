@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Level, Named, RankingRow, symbolCounts, Time, Tokens, Whole, YearState } from './answerParts.ts'
 import { taskColumns } from './yearOperations.ts'
 
-const Year = v.object({
+export const ShownYear = v.object({
   id: Whole,
   name: v.string(),
   state: YearState,
@@ -147,8 +147,8 @@ export const diplomas = {
 }
 
 export const ownSheet = {
-  'GET /categorization': { summary: 'Shows the open year', 200: Year },
-  'GET /categorization/:id': { summary: 'Shows a year; a draft only to the panel', 200: Year },
+  'GET /categorization': { summary: 'Shows the open year', 200: ShownYear },
+  'GET /categorization/:id': { summary: 'Shows a year; a draft only to the panel', 200: ShownYear },
   'GET /categorization/category': { summary: "Sums up a leader's own sheet", 200: Standing },
   'GET /tasks': {
     summary: "Shows a leader's own sheet: every area with its tasks and what they gave",

@@ -37,7 +37,7 @@ export const taskColumns = {
 /** What it was copied from. */
 const origin = { originId: v.nullable(Whole) }
 
-const groupColumns = {
+export const groupColumns = {
   id: Whole,
   yearId: Whole,
   name: v.string(),
@@ -47,7 +47,7 @@ const groupColumns = {
   ...origin,
 }
 
-const prerequisiteColumns = {
+export const prerequisiteColumns = {
   id: Whole,
   yearId: Whole,
   name: v.string(),
@@ -118,7 +118,7 @@ const issueOf = <const Codes extends readonly string[]>(codes: Codes) =>
   })
 
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
-const YearChange = v.object({
+export const YearChange = v.object({
   kind: v.picklist(PLACE_KINDS),
   change: v.picklist(['added', 'removed', 'changed', 'moved']),
   name: v.string(),

@@ -10,6 +10,7 @@ import { rankingRoutes } from '#server/ranking/rankingRoutes.ts'
 import { reviewRoutes } from '#server/review/reviewRoutes.ts'
 import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
+import { rulesRoutes } from '#server/years/rulesRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { readBodiesAfterGuards } from './body.ts'
 import { sendKept } from './encoding.ts'
@@ -47,6 +48,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(authRoutes)
   .use(adminRoutes)
   .use(rankingRoutes)
+  .use(rulesRoutes)
   .use(sheetRoutes)
   .use(reviewRoutes)
   .use(teamRoutes)

@@ -40,7 +40,7 @@ export const apiHeaders = () => ({
 })
 
 /** The pages that a search engine may keep; all others are for people who are signed in. */
-const PUBLIC_PAGE = /^\/(ranking|druzyny\/\d+|zasady|prywatnosc)?\/?$/
+const PUBLIC_PAGE = /^\/(ranking|druzyny\/\d+|zasady(\/(zadania|zmiany))?|prywatnosc)?\/?$/
 
 export const pageHeaders = (path: string): Record<string, string> => ({
   ...everywhere(),

@@ -1,11 +1,14 @@
 /** The `Link` header of a page: what it asks the API for first, fetched while its script still loads (decision 017). */
-export const preloadsOf = (page: URL): string => firstReads(page).map(asPreload).join(', ')
+export const preloadsOf = (page: URL): string =>
+  ['/api/auth/session', ...firstReads(page)].map(path => `<${path}>; rel=preload; as=fetch; crossorigin`).join(', ')
 
+/** Of the public pages, which nobody need sign in for; the others wait for the session. */
 function firstReads({ pathname, searchParams }: URL): string[] {
-  const [, team] = /^\/druzyny\/(\d+)\/?$/.exec(pathname) ?? []
-  if (team) return ['/api/auth/session', `/api/teams/${team}/history`]
-  if (!/^\/ranking\/?$/.test(pathname)) return ['/api/auth/session']
-  return ['/api/auth/session', '/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+  const path = pathname.replace(/\/$/, '')
+  const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []
+  if (team) return [`/api/teams/${team}/history`]
+  if (path === '/zasady/zadania') return ['/api/rules']
+  if (path === '/zasady/zmiany') return ['/api/rules/changes']
+  if (path !== '/ranking') return []
+  return ['/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
 }
-
-const asPreload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { Page } from '#client/ui/Page.tsx'
 import { Examples } from './Examples.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -24,6 +25,12 @@ export function RulesPage() {
             <a href="#rodzaje-zadan" className="btn">
               Rodzaje zadań
             </a>
+            <Link href="/zasady/zadania" className="btn">
+              Zadania tego roku
+            </Link>
+            <Link href="/zasady/zmiany" className="btn">
+              Co się zmieniło
+            </Link>
           </nav>
         </div>
         <HowItWorks />

@@ -2,6 +2,8 @@ import { useLocation, useSearch } from 'wouter'
 import { usePlan } from '#client/sheet/plan.ts'
 import { SheetView } from '#client/sheet/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
+import { wholeUpTo } from '#domain/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 
@@ -10,7 +12,7 @@ const BEGIN = `${ID}-poczatek`
 const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
-  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet)
+  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet, ruleFor)
   const plan = usePlan(null)
   const [, navigate] = useLocation()
   const { section, ...within } = readAddress(useSearch(), sheet)
@@ -51,3 +53,8 @@ export function SampleSheet() {
     </section>
   )
 }
+
+/** No points, so no maximum of its own: more than enough boys for a troop. */
+const MOST_WITHOUT_POINTS = 100
+
+const ruleFor = ({ type, maxPoints }: YearTask) => wholeUpTo(type === 'REFONLY' ? MOST_WITHOUT_POINTS : maxPoints)

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { api } from '#client/api/call.ts'
-import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
+import { typeNames } from '#client/sheet/typeNames.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'

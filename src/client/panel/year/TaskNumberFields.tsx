@@ -1,4 +1,4 @@
-import { typeNames } from '#client/panel/typeNames.ts'
+import { typeNames } from '#client/sheet/typeNames.ts'
 import { Field, FieldFrame, SelectField } from '#client/ui/Field.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import { TASK_TYPES, type TaskType } from '#domain/scoring.ts'

@@ -1,5 +1,5 @@
-import { typeNames } from '#client/panel/typeNames.ts'
 import { percent } from '#client/sheet/taskWords.ts'
+import { typeNames } from '#client/sheet/typeNames.ts'
 import type { Task } from '#domain/requests/years.ts'
 import { hasReference, type TaskType } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'

@@ -3,9 +3,9 @@ import { Link, useParams } from 'wouter'
 import { yearComparison, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { changeNames, fieldName, fieldValue, kindNames } from '#client/sheet/comparisonWords.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { changeNames, fieldName, fieldValue, kindNames } from './comparisonWords.ts'
 
 const KINDS = ['year', 'group', 'task', 'prerequisite'] as const
 

@@ -1,9 +1,9 @@
-import { typeNames } from '#client/panel/typeNames.ts'
-import { percent } from '#client/sheet/taskWords.ts'
 import type { TaskType } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatValue } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
+import { percent } from './taskWords.ts'
+import { typeNames } from './typeNames.ts'
 
 /** The fields of a year, of its groups, tasks and prerequisites. */
 const fieldNames: Record<string, string> = {

@@ -1,0 +1,31 @@
+import { changesOfRules } from '#domain/year/compareYears.ts'
+import { yearBefore } from '#domain/year/origins.ts'
+import { compare } from './yearFiles.ts'
+import { describeYear, groupsOf, newestYear, prerequisitesOf, publicYears, tasksOf, type Year } from './yearLookups.ts'
+
+// What everybody may read of the rules (rules.md#121): of the OPEN year or, while none is, of the newest FINISHED one. A
+// DRAFT is never told.
+
+/** The areas and tasks, without anything that was entered. */
+export function publicRules() {
+  const year = newestYear()
+  return {
+    year: year && describeYear(year),
+    prerequisites: year ? prerequisitesOf(year.id).map(({ yearId: _, originId: __, ...rest }) => rest) : [],
+    groups: year ? groupsOf(year.id).map(({ yearId: _, originId: __, ...rest }) => rest) : [],
+    tasks: year ? tasksOf(year.id).map(({ originId: _, ...rest }) => rest) : [],
+  }
+}
+
+/** What became of the rules of the year before; `before` is null where there is none. */
+export function publicChanges() {
+  const year = newestYear()
+  const before = year && yearBefore(publicYears(), year)
+  return {
+    year: year && named(year),
+    before: before && named(before),
+    changes: before ? changesOfRules(compare(before.id, year.id)) : [],
+  }
+}
+
+const named = ({ id, name, state }: Year) => ({ id, name, state })
