@@ -7,6 +7,8 @@ export interface Held {
   /** Milliseconds since 1970, when it began. */
   at: number
   ms: number
+  /** Of them at work: the rest it waited for the disk or for a core. */
+  worked: number
   what: 'fsync' | 'checkpoint' | 'backup' | 'ranking' | 'reading' | 'anything'
 }
 
@@ -15,8 +17,16 @@ const BEAT_MS = 10
 const MOST_LATE_MS = 20
 
 const notes: Held[] = []
-const note = (what: Held['what'], began: number, ms = performance.now() - began) => {
-  if (ms >= LEAST_MS) notes.push({ at: performance.timeOrigin + began, ms, what })
+const look = () => {
+  const { user, system } = process.threadCpuUsage()
+  return { at: performance.now(), worked: (user + system) / 1000 }
+}
+type Look = ReturnType<typeof look>
+
+function note(what: Held['what'], began: Look, idle = 0) {
+  const now = look()
+  const ms = now.at - began.at - idle
+  if (ms >= LEAST_MS) notes.push({ at: performance.timeOrigin + began.at, ms, worked: now.worked - began.worked, what })
 }
 
 /** A commit waits for the disk, and copies what has gathered in the write-ahead log now and then. */
@@ -39,7 +49,7 @@ function watch(statement: Statement, sql: string): Statement {
     const call = statement[name] as (...args: unknown[]) => unknown
     Object.assign(statement, {
       [name]: (...args: unknown[]) => {
-        const began = performance.now()
+        const began = look()
         try {
           return call.apply(statement, args)
         } finally {
@@ -60,11 +70,10 @@ for (const name of ['prepare', 'query'] as const) {
   })
 }
 
-let beat = performance.now()
+let beat = look()
 setInterval(() => {
-  const late = performance.now() - beat - BEAT_MS
-  if (late >= MOST_LATE_MS) note('anything', beat, late)
-  beat = performance.now()
+  if (performance.now() - beat.at - BEAT_MS >= MOST_LATE_MS) note('anything', beat, BEAT_MS)
+  beat = look()
 }, BEAT_MS).unref()
 
 setInterval(() => {

@@ -96,10 +96,13 @@ function machine(moments: readonly Moment[]): string {
   return `the server worked ${share(last.worked - first.worked)} of it and waited for a core ${share(last.waited - first.waited)} of it (load ${last.load.toFixed(1)})`
 }
 
-function sum(what: string, all: readonly { ms: number }[]): string {
+/** Pauses of the collector are not told what of them was work. */
+function sum(what: string, all: readonly { ms: number; worked?: number }[]): string {
   if (all.length === 0) return ''
   const total = all.reduce((sum, { ms }) => sum + ms, 0)
-  return `${what}: ${all.length} of 3 ms and more, ${rounded(total)} in all, ${rounded(Math.max(...all.map(({ ms }) => ms)))} at most`
+  const longest = all.reduce((a, b) => (b.ms > a.ms ? b : a))
+  const atWork = longest.worked === undefined ? '' : `, ${rounded(longest.worked)} of that at work`
+  return `${what}: ${all.length} of 3 ms and more, ${rounded(total)} in all, ${rounded(longest.ms)} at most${atWork}`
 }
 
 const rounded = (ms: number) => `${Math.round(ms)} ms`
