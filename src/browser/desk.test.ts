@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { postOffice } from '#test/postOffice.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, user, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // The coordinator's desk: who has not begun is reminded, who has handed in is checked.
@@ -33,29 +34,38 @@ const titled = (page: Page, name: string) => page.getByRole('heading', { level: 
 const troop = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test.each([
+const SIZES = [
   ['1280', WIDE],
   ['390', NARROW],
-] as const)('a coordinator reminds who has not begun, and the leader hands in, at %s px', async (_, size) => {
+] as const
+
+test.each(SIZES)('a coordinator reminds who has not begun, and the leader hands in, at %s px', async (_, size) => {
   completePrerequisites(world.orly, world.open)
   enter(world.orly, world.open.goodTurns, 3)
+  db.update(users).set({ firstName: 'Jan', lastName: 'Kowal' }).where(eq(users.id, world.jan.id)).run()
   const desk = await visit(world.ewa, '/admin', size)
   await titled(desk, 'Przegląd')
   await desk.getByRole('button', { name: /nie zaczęte/ }).click()
-  await troop(desk, 'Wilki').waitFor()
+  await troop(desk, 'Wilki').getByText('Jan Kowal').waitFor()
   expect(await troop(desk, 'Orły').count()).toBe(0)
   expect(await overflow(desk)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(desk)).toEqual([])
 
-  await desk.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).check()
+  // By keyboard: the box has the focus, the space bar marks.
+  await desk.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).focus()
+  await desk.keyboard.press('Space')
+  await desk.getByText('Zaznaczono 1 z 2').waitFor()
   await desk.getByRole('button', { name: 'Przypomnij…' }).click()
   await desk.getByLabel('Twoje słowa').fill('Jasiu, czekamy na Wilki!')
+  const letter = desk.getByRole('region', { name: 'Podgląd' })
+  await letter.getByText('Jasiu, czekamy na Wilki!').waitFor()
+  expect(await overflow(desk)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Wyślij do 2 osób' }).click()
   await desk.getByRole('dialog').waitFor({ state: 'hidden' })
   await sendDueMail()
-  const letter = office.letters.findLast(({ to }) => to.includes('jan@przyklad.example'))!
-  const { text, subject } = await PostalMime.parse(letter.raw)
+  const sent = office.letters.findLast(({ to }) => to.includes('jan@przyklad.example'))!
+  const { text, subject } = await PostalMime.parse(sent.raw)
   expect(subject).toContain('Wilki')
   expect(text).toContain('Jasiu, czekamy na Wilki!')
 
@@ -74,20 +84,74 @@ test.each([
   await troop(desk, 'Wilki').waitFor()
 })
 
-test('a submitted sheet is opened from the desk, and the way back leads to the same place', async () => {
-  for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
-  for (const leader of [world.jan, world.borys]) await (await as(leader))('POST', '/review/submit', {})
-  const desk = await visit(world.ewa, '/admin/przeglad?sortuj=druzyna', WIDE)
-  await desk.getByRole('button', { name: /zgłoszone/ }).click()
-  await troop(desk, 'Wilki').getByRole('link', { name: 'Wilki' }).click()
-  await titled(desk, 'Wilki')
-  await desk
-    .getByRole('link', { name: /arkusz|Arkusze/ })
-    .first()
-    .click()
-  await titled(desk, 'Przegląd')
-  expect(new URL(desk.url()).searchParams.get('stan')).toBe('SUBMITTED')
-  expect(new URL(desk.url()).searchParams.get('sortuj')).toBe('druzyna')
+test.each(SIZES)(
+  'a submitted sheet is opened from the desk, and the way back leads to the same place, at %s px',
+  async (_, size) => {
+    for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
+    for (const leader of [world.jan, world.borys]) await (await as(leader))('POST', '/review/submit', {})
+    const desk = await visit(world.ewa, '/admin/przeglad?sortuj=druzyna&odwrotnie=1', size)
+    await desk.getByRole('button', { name: /zgłoszone/ }).click()
+    await troop(desk, 'Wilki').getByRole('link', { name: 'Wilki' }).click()
+    await titled(desk, 'Wilki')
+    await desk
+      .getByRole('link', { name: /arkusz|Arkusze/ })
+      .first()
+      .click()
+    await titled(desk, 'Przegląd')
+    const asked = new URL(desk.url()).searchParams
+    expect([asked.get('stan'), asked.get('sortuj'), asked.get('odwrotnie')]).toEqual(['SUBMITTED', 'druzyna', '1'])
+    await troop(desk, 'Wilki').waitFor()
+    const rows = await desk.getByRole('row').allTextContents()
+    expect(rows.findIndex(row => row.includes('Wilki'))).toBeLessThan(rows.findIndex(row => row.includes('Orły')))
+  },
+)
+
+test('a column sorts one way, then the other, and says so', async () => {
+  enter(world.orly, world.open.goodTurns, 3)
+  const desk = await visit(world.ewa, '/admin/przeglad', WIDE)
+  const points = desk.getByRole('columnheader', { name: 'Punkty' })
+  const first = () => desk.getByRole('row').nth(1)
+  await points.getByRole('button').click()
+  await first().filter({ hasText: 'Orły' }).waitFor()
+  expect(await points.getAttribute('aria-sort')).toBe('descending')
+  await points.getByRole('button').click()
+  await first().filter({ hasText: 'Cienie' }).waitFor()
+  expect(await points.getAttribute('aria-sort')).toBe('ascending')
+})
+
+test.each(SIZES)('marked troops are hidden and moved, accounts are activated, at %s px', async (_, size) => {
+  const list = await visit(world.ola, '/admin/ustawienia/druzyny', size)
+  await list.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).check()
+  await list.getByRole('checkbox', { name: 'Zaznacz: Orły' }).check()
+  await list.getByRole('button', { name: 'Przypomnij…' }).waitFor()
+  expect(await overflow(list)).toBeLessThanOrEqual(0)
+  expect(await seriousFindings(list)).toEqual([])
+  await list.getByRole('button', { name: 'Przenieś…' }).click()
+  const dialog = list.getByRole('dialog')
+  await dialog.getByLabel('Do chorągwi').selectOption('Pomorska')
+  expect(await seriousFindings(list)).toEqual([])
+  await dialog.getByRole('button', { name: 'Przenieś' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await list.getByRole('row').filter({ hasText: 'Wilki' }).filter({ hasText: 'Pomorska' }).waitFor()
+
+  user('raz', { activated: false })
+  user('dwa', { activated: false })
+  await list.goto('/admin/ustawienia/uzytkownicy?aktywne=false')
+  await list.getByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }).check()
+  expect(await overflow(list)).toBeLessThanOrEqual(0)
+  expect(await seriousFindings(list)).toEqual([])
+  await list.getByRole('button', { name: 'Aktywuj 2 konta…' }).click()
+  await list.getByRole('dialog').getByRole('button', { name: 'Aktywuj', exact: true }).click()
+  await list.getByText('Nikt nie pasuje do tego, czego szukasz.').waitFor()
+})
+
+test('on a phone the panel’s list folds up behind the name of the place', async () => {
+  const desk = await visit(world.ewa, '/admin/przeglad', NARROW)
+  await desk.getByRole('button', { name: /zmień miejsce/ }).click()
+  expect(await seriousFindings(desk)).toEqual([])
+  await desk.getByRole('link', { name: 'Użytkownicy' }).click()
+  await titled(desk, 'Użytkownicy')
+  expect(await desk.getByRole('link', { name: 'Chorągwie' }).isVisible()).toBe(false)
 })
 
 test('above districts the desk begins with all of them, and each opens', async () => {
