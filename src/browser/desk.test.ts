@@ -126,6 +126,8 @@ test.each(SIZES)('marked troops are hidden and moved, accounts are activated, at
   await list.getByRole('button', { name: 'Przypomnij…' }).waitFor()
   expect(await overflow(list)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(list)).toEqual([])
+  await list.getByRole('button', { name: 'Więcej…' }).click()
+  expect(await seriousFindings(list)).toEqual([])
   await list.getByRole('button', { name: 'Przenieś…' }).click()
   const dialog = list.getByRole('dialog')
   await dialog.getByLabel('Do chorągwi').selectOption('Pomorska')
@@ -154,9 +156,11 @@ test('on a phone the panel’s list folds up behind the name of the place', asyn
   expect(await desk.getByRole('link', { name: 'Chorągwie' }).isVisible()).toBe(false)
 })
 
-test('above districts the desk begins with all of them, and each opens', async () => {
-  const desk = await visit(world.ola, '/admin', WIDE)
+test.each(SIZES)('above districts the desk begins with all of them, and each opens, at %s px', async (_, size) => {
+  const desk = await visit(world.ola, '/admin', size)
   await titled(desk, 'Przegląd')
+  await desk.getByRole('row').filter({ hasText: 'Razem' }).waitFor()
+  expect(await overflow(desk)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(desk)).toEqual([])
   await desk.getByRole('link', { name: 'Pomorska' }).click()
   await troop(desk, 'Fale').waitFor()

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, CircleUser, ClipboardList, LogIn, type LucideIcon, S
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mayEnterPanel } from '#client/access.ts'
-import { config, districtFigures, myReview, myStanding, runningYear } from '#client/api/reads.ts'
+import { config, myReview, myStanding, runningYear } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { type Me, type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
@@ -13,10 +13,10 @@ import { takeWaiting } from '#client/ui/letIn.ts'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { counted } from '#client/ui/plural.ts'
 import { standingInWords } from '#client/ui/standingInWords.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
-import { isLeader } from '#domain/roles.ts'
+import { isAboveDistricts, isLeader } from '#domain/roles.ts'
+import { DeskCard } from './DeskCard.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 import { DiplomaLinks } from './paper/DiplomaLinks.tsx'
 
@@ -37,43 +37,15 @@ export function HomePage() {
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (
           <ErrorBoundary>
-            <DeskCard />
+            <DeskCard isAbove={isAboveDistricts(session.me)} />
           </ErrorBoundary>
         )}
-        <Greeting />
+        {/* Its words are for leaders. */}
+        {!(session.state === 'signedIn' && mayEnterPanel(session.me)) && <Greeting />}
         <NextSteps session={session} />
         <Levels />
       </div>
     </Page>
-  )
-}
-
-/** What waits for a coordinator, and the way to the desk. */
-function DeskCard() {
-  const figures = useReadOrNull(districtFigures)
-  if (!figures) return null
-  const total = (figure: 'submitted' | 'requests' | 'notStarted') =>
-    figures.reduce((sum, district) => sum + district[figure], 0)
-  const [submitted, requests, notStarted] = [total('submitted'), total('requests'), total('notStarted')]
-  return (
-    <section className="card hero" aria-label="Przegląd drużyn">
-      <b className="figure">{submitted + requests}</b>
-      <div>
-        <h2>{submitted + requests === 0 ? 'Nic na Ciebie nie czeka' : 'Czeka na Ciebie'}</h2>
-        <p>
-          {[
-            submitted > 0 && counted(submitted, 'zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy'),
-            requests > 0 && counted(requests, 'prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp'),
-            notStarted > 0 && `nie zaczęły: ${counted(notStarted, 'drużyna', 'drużyny', 'drużyn')}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      </div>
-      <Link href="/admin/przeglad" className="btn" data-tone="primary">
-        Otwórz przegląd
-      </Link>
-    </section>
   )
 }
 

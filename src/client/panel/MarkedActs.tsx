@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Confirm } from '#client/ui/Confirm.tsx'
 import { type LeftOut, LeftOutNote, type Refusal, whyRefused } from './LeftOutNote.tsx'
 
@@ -44,11 +44,7 @@ export function MarkedActs({ acts, marked, onDone }: MarkedActsProps) {
 
   return (
     <>
-      {acts.map(one => (
-        <button key={one.label} type="button" className="btn" onClick={() => setAsked(one)}>
-          {one.label}
-        </button>
-      ))}
+      <Choice acts={acts} onChoose={setAsked} />
       {asked && (
         <Confirm
           title={asked.title}
@@ -65,6 +61,40 @@ export function MarkedActs({ acts, marked, onDone }: MarkedActsProps) {
         />
       )}
       {leftOut && <LeftOutNote title={leftOut.title} leftOut={leftOut.rows} />}
+    </>
+  )
+}
+
+/** Several fold up behind one button: the bar keeps to a line or two also on a phone. */
+function Choice({ acts, onChoose }: { acts: readonly MarkedAct[]; onChoose: (act: MarkedAct) => void }) {
+  const id = useId()
+  const [only, ...others] = acts
+  if (only && others.length === 0)
+    return (
+      <button type="button" className="btn" onClick={() => onChoose(only)}>
+        {only.label}
+      </button>
+    )
+  return (
+    <>
+      <button type="button" className="btn marked-bar__more" popoverTarget={id}>
+        Więcej…
+      </button>
+      <div id={id} popover="auto" className="menu marked-menu">
+        {acts.map(act => (
+          <button
+            key={act.label}
+            type="button"
+            className="btn"
+            data-tone="quiet"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onChoose(act)}
+          >
+            {act.label}
+          </button>
+        ))}
+      </div>
     </>
   )
 }

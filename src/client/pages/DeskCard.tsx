@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import { districtFigures } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { counted } from '#client/ui/plural.ts'
+
+/** What a coordinator is greeted with: how much waits, how far the sheets are, and the way to the desk. */
+export function DeskCard({ isAbove }: { isAbove: boolean }) {
+  const figures = useReadOrNull(districtFigures)
+  if (!figures) return null
+  const total = (figure: 'troops' | 'submitted' | 'requests' | 'remarksOpen' | 'notStarted' | 'approved') =>
+    figures.reduce((sum, district) => sum + district[figure], 0)
+  const waiting = total('submitted') + total('requests') + total('remarksOpen')
+  return (
+    <section className="card" aria-label="Przegląd drużyn">
+      <header className="spread middle">
+        <h2>{waitingInWords(waiting, isAbove)}</h2>
+        <Link href="/admin/przeglad" className="btn" data-tone="primary">
+          Otwórz przegląd
+        </Link>
+      </header>
+      <ul className="figures" data-plain>
+        {DESK_FIGURES.map(({ figure, name, narrows }) => (
+          <li key={figure}>
+            <Link href={`/admin/przeglad?${narrows}#druzyny`}>
+              <b>{total(figure)}</b> {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link href="/admin/przeglad?stan=APPROVED#druzyny">
+            <b>
+              {total('approved')} z {total('troops')}
+            </b>{' '}
+            zatwierdzone
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function waitingInWords(waiting: number, isAbove: boolean): string {
+  if (waiting === 0) return isAbove ? 'W chorągwiach nic nie czeka' : 'Nic na Ciebie nie czeka'
+  const matters = counted(waiting, 'sprawa', 'sprawy', 'spraw')
+  return isAbove ? `W chorągwiach czeka: ${matters}` : `Na Ciebie czeka: ${matters}`
+}
+
+const DESK_FIGURES = [
+  { figure: 'submitted', name: 'zgłoszone arkusze', narrows: 'stan=SUBMITTED' },
+  { figure: 'requests', name: 'prośby o dostęp', narrows: 'czeka=1' },
+  { figure: 'remarksOpen', name: 'otwarte uwagi', narrows: 'czeka=1' },
+  { figure: 'notStarted', name: 'nie zaczęte', narrows: 'stan=NOT_STARTED' },
+] as const
