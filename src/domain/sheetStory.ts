@@ -13,7 +13,7 @@ export interface Subject {
 /** null: nothing was entered. */
 export interface EntryChange extends Subject {
   before: number | null
-  after: number
+  after: number | null
   day: Day
 }
 
@@ -40,7 +40,7 @@ export const keyOf = ({ kind, id }: Subject) => `${kind}/${id}`
 /**
  * The sheet at the end of the first day on which something was entered, of the first day of each category, and of every
  * week until `until`: at most `weeks` and four more. What was entered before the history began counts from its first day
- * on; what was taken back since its last change is missed on the last day only, as nobody noted when.
+ * on; what was taken back before that was noted is missed on the last day only.
  *
  * @param changes oldest first
  */
@@ -84,7 +84,7 @@ interface Event {
 /** What was entered before the history began, and everything since, in the order of its days. */
 function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], until: Day) {
   const atFirst = new Map<string, number>()
-  const known = new Map<string, number>()
+  const known = new Map<string, number | null>()
   const events: Event[] = []
   for (const change of changes) {
     const key = keyOf(change)
@@ -95,7 +95,8 @@ function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], unt
   const standing = new Map(now.map(entry => [keyOf(entry), entry]))
   // Entries that are older than the history, or were put in past it.
   for (const [key, { value, day }] of standing) if (known.get(key) !== value) events.push({ key, value, day })
-  for (const key of known.keys()) if (!standing.has(key)) events.push({ key, value: null, day: until })
+  for (const [key, last] of known)
+    if (last !== null && !standing.has(key)) events.push({ key, value: null, day: until })
   return {
     atFirst,
     events: events.filter(({ day }) => day <= until).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),

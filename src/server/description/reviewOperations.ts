@@ -46,7 +46,7 @@ const EntryChange = v.object({
   taskId: v.nullable(Whole),
   initialTaskId: v.nullable(Whole),
   from: v.nullable(v.number()),
-  to: v.number(),
+  to: v.nullable(v.number()),
   at: Time,
   ...author,
 })

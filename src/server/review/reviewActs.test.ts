@@ -113,6 +113,7 @@ test('whatever several people do in turn, the present state and values follow fr
       forgetAllUses()
       for (const step of wanted)
         if (typeof step === 'string') await ACTS[step]()
+        else if (step.value === null) await leaders[step.by]('POST', `/tasks/clear/${world.open[step.task].id}`)
         else await leaders[step.by]('PUT', `/tasks/${world.open[step.task].id}`, { value: step.value })
 
       const { body } = await jan('GET', '/review')

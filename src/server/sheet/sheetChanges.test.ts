@@ -56,6 +56,19 @@ test('an entry taken back is as if it had never been made', async () => {
   expect((await jan('GET', '/tasks')).body).toEqual(before)
 })
 
+test('who took an entry back, from what and when, stays readable', async () => {
+  await set(jan, world.open.goodTurns, 2.5)
+  const call = () => jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  await call()
+  // What is not there cannot be taken back again.
+  await call()
+  const { body } = await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)
+  expect(body).toMatchObject([
+    { taskId: world.open.goodTurns.id, from: 2.5, to: null, own: true },
+    { taskId: world.open.goodTurns.id, from: null, to: 2.5 },
+  ])
+})
+
 test('a value measured against a reference is scored at once', async () => {
   await set(jan, world.open.boys, 20)
   expect((await set(jan, world.open.uniforms, 10)).body).toMatchObject({ value: 10, points: 5 })

@@ -44,9 +44,11 @@ const enterValue = prepared(from => {
 })
 
 /** Takes an entry back: the task counts as never entered. */
-export function clearValue(team: { id: number }, taskId: number) {
+export function clearValue({ actor, team }: Leader, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
+    const before = enteredValue(team.id, taskId)
+    if (before !== null) keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
     db.delete(taskEntries)
       .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
       .run()

@@ -32,7 +32,7 @@ const own = new Elysia()
     ({ user, team, params, body }) => together(() => saveValue({ actor: user, team }, params.id, body.value)),
     { params: Id, body: TaskValue },
   )
-  .post('/tasks/clear/:id', ({ team, params }) => clearValue(team, params.id), { params: Id })
+  .post('/tasks/clear/:id', ({ user, team, params }) => clearValue({ actor: user, team }, params.id), { params: Id })
   .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), { params: Id })
   .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), { params: Id })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id))

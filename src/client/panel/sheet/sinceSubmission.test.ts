@@ -20,7 +20,7 @@ const review = (state: Review['state'], ...history: Review['history']): Review =
   extendedTo: null,
   history,
 })
-const change = (id: number, taskId: number, from: number | null, to: number, at: string): EntryChange => ({
+const change = (id: number, taskId: number, from: number | null, to: number | null, at: string): EntryChange => ({
   id,
   taskId,
   initialTaskId: null,
@@ -50,4 +50,9 @@ test('what was changed and changed back is no difference, and points tell what t
   const found = differencesSince(again, changes, sheet)!
   expect(found.points).toBe(-4)
   expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: '3', points: -4, last: { id: 5 } }])
+})
+
+test('an entry that was taken back since is a difference too', () => {
+  const found = differencesSince(again, [change(1, goodTurns.id, 5, null, '2027-05-12')], sampleSheet())!
+  expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: 'brak wpisu', points: -10 }])
 })

@@ -93,9 +93,9 @@ export const entryChanges = sqliteTable(
       .notNull()
       .references(() => teams.id),
     ...aboutOne(),
-    /** Null when nothing was entered before. A prerequisite is 0 or 1. */
+    /** Null where nothing is entered: before the first entry, and after one that was taken back. A prerequisite is 0 or 1. */
     before: real(),
-    after: real().notNull(),
+    after: real(),
     at: text().notNull(),
     byId: integer().references(() => users.id),
   },
