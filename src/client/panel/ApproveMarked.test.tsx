@@ -57,6 +57,6 @@ test('a sheet that somebody else has approved meanwhile is named, and the others
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
   await press('Zatwierdź 2 arkusze')
   await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
-  expect(await screen.findByText('Orły: arkusz jest już zatwierdzony.')).toBeTruthy()
+  expect(await screen.findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'zatwierdzony']))
 })
