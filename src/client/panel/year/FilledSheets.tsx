@@ -50,21 +50,24 @@ export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
             : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
         </p>
       )}
-      {approvable.length > 0 && (
+      {mayApprove && sheets.length > 0 && (
         <div className="row tight">
-          <label className="choice-line">
-            <input
-              type="checkbox"
-              checked={marked.length === approvable.length}
-              onChange={event =>
-                mark(
-                  approvable.map(({ id }) => id),
-                  event.target.checked,
-                )
-              }
-            />
-            Zaznacz wszystkie niezatwierdzone ({approvable.length})
-          </label>
+          {approvable.length > 0 && (
+            <label className="choice-line">
+              <input
+                type="checkbox"
+                checked={marked.length === approvable.length}
+                onChange={event =>
+                  mark(
+                    approvable.map(({ id }) => id),
+                    event.target.checked,
+                  )
+                }
+              />
+              Zaznacz wszystkie niezatwierdzone ({approvable.length})
+            </label>
+          )}
+          {/* Stays when the last sheet is approved, as it tells which were left out. */}
           <ApproveMarked yearId={yearId} marked={marked} onApproved={ids => mark(ids, false)} />
         </div>
       )}
