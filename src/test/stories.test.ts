@@ -42,9 +42,9 @@ test('A: a value becomes a symbol', async () => {
   expect((await jan('GET', '/tasks/')).body[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
   expect((await jan('GET', '/categorization/category')).body).toEqual(typed.standing)
 
-  // So does the panel, which also tells who entered it.
+  // So does the panel, which also tells who entered it and what they entered a year ago.
   const [unit] = (await ewa('GET', `/tasks/${open.id}/of/${world.wilki.id}`)).body
-  expect(unit.tasks).toContainEqual({ ...saved.body, updatedBy: 'kuba@przyklad.example' })
+  expect(unit.tasks).toContainEqual({ ...saved.body, lastYear: null, updatedBy: 'kuba@przyklad.example' })
 })
 
 test('B: a year closes and everybody sees its ranking', async () => {
