@@ -105,7 +105,8 @@ export function scoreSheet(year: YearRules, values: Values): SheetScore {
 
 /** Works out once what does not depend on the values. The ranking then scores every team with it, the sheet every keystroke. */
 export function prepareYear(year: YearRules): (values: Values) => SheetScore {
-  const groups = year.groups.map(group => prepareGroup(group, year.tasks))
+  const shares = sharesByGroup(year)
+  const groups = year.groups.map(group => prepareGroup(group, shares.get(group.id)!))
 
   return values => {
     const points = year.tasks.map(task => pointsFor(task, values))
@@ -119,9 +120,28 @@ export function prepareYear(year: YearRules): (values: Values) => SheetScore {
   }
 }
 
-function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
-  const shares = tasks.map((task, at) => ({ at, share: shareOf(task, group.id) })).filter(({ share }) => share > 0)
-  const maxSplitPoints = maxPointsIn(group.id, tasks)
+/** A part of a task's points that a group gets. */
+interface Share {
+  /** Where the task stands among those of the year. */
+  at: number
+  share: number
+  most: number
+}
+
+/** Each task is looked at once: there are ten times as many as groups, and few give points to two of them. */
+function sharesByGroup({ groups, tasks }: YearRules): ReadonlyMap<number, Share[]> {
+  const shares = new Map(groups.map(({ id }) => [id, [] as Share[]]))
+  for (const [at, task] of tasks.entries()) {
+    for (const groupId of new Set([task.primaryGroupId, task.secondaryGroupId])) {
+      const share = groupId === null ? 0 : shareOf(task, groupId)
+      if (share > 0) shares.get(groupId!)?.push({ at, share, most: maxPointsOf(task) * share })
+    }
+  }
+  return shares
+}
+
+function prepareGroup(group: RuledGroup, shares: readonly Share[]) {
+  const maxSplitPoints = roundSum(sum(shares.map(({ most }) => most)))
 
   /** `points` in the order of the tasks. */
   return (points: readonly number[]): GroupScore => {

@@ -11,14 +11,15 @@ export function sheetOf(teamId: number, year: Year) {
   const { groups, tasks: entered, score } = scoredSheet(teamId, year)
   const lastYear = lastYearOnSheet(teamId, year, entered)
   const tasks = entered.map(task => ({ ...task, lastYear: lastYear.get(task.id) ?? null }))
+  const listed = new Map(groups.map(({ id }) => [id, tasks.filter(task => isListedIn(task, id))]))
   return groups.map((group, index) => ({
     ...score.groups[index]!,
-    maxFilteredSplitPoints: maxPointsOfFavourites(group.id, tasks),
+    maxFilteredSplitPoints: maxPointsOfFavourites(group.id, listed.get(group.id)!),
     name: group.name,
     displayPriority: group.displayPriority,
     lesnaThreshold: group.lesnaThreshold,
     puszczanskaThreshold: group.puszczanskaThreshold,
-    tasks: tasks.filter(task => isListedIn(task, group.id)),
+    tasks: listed.get(group.id)!,
   }))
 }
 
