@@ -1,32 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import type { Audience } from './access.ts'
+import { type Audience, mayEnterPanel } from './access.ts'
 import { READING } from './api/useRead.ts'
 import { Entrance } from './Entrance.tsx'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
-import { AccountPage } from './pages/account/AccountPage.tsx'
-import { ActivatePage } from './pages/auth/ActivatePage.tsx'
-import { EntryPage } from './pages/auth/EntryPage.tsx'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
 import { LogoutPage } from './pages/auth/LogoutPage.tsx'
-import { PasswordResetPage } from './pages/auth/PasswordResetPage.tsx'
-import { RegisterPage } from './pages/auth/RegisterPage.tsx'
-import { ResetPage } from './pages/auth/ResetPage.tsx'
 import { SignInAgain } from './pages/auth/SignInAgain.tsx'
 import { HomePage } from './pages/HomePage.tsx'
-import { HandInPage } from './pages/handin/HandInPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { PrivacyPage } from './pages/PrivacyPage.tsx'
-import { DiplomaPage, TeamDiplomaPage } from './pages/paper/DiplomaPage.tsx'
-import { PrintPage, TeamPrintPage } from './pages/paper/PrintPage.tsx'
 import { RankingPage } from './pages/ranking/RankingPage.tsx'
-import { CataloguePage } from './pages/rules/CataloguePage.tsx'
-import { RuleChangesPage } from './pages/rules/RuleChangesPage.tsx'
-import { RulesPage } from './pages/rules/RulesPage.tsx'
-import { SheetPage } from './pages/SheetPage.tsx'
-import { TroopPage } from './pages/troop/TroopPage.tsx'
-import { WelcomePage } from './pages/welcome/WelcomePage.tsx'
 import { type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
 import { keepSendingRemarks } from './sheet/sendRemarks.ts'
@@ -36,7 +20,12 @@ import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
 import { TopBar } from './ui/TopBar.tsx'
 
-/** A page whose code is fetched when it is first opened. */
+// The pieces of the client, beside the one that everybody loads.
+const leaders = () => import('./pages/leaderPages.ts')
+const others = () => import('./pages/otherPages.ts')
+const panel = () => import('./panel/panelPages.ts')
+
+/** A page whose piece is fetched when one of its pages is first opened. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
@@ -49,37 +38,40 @@ interface Screen {
 /** Signing in and its neighbours fill the window and have a frame of their own. */
 const GATE: readonly Screen[] = [
   { path: '/login', audience: 'everybody', Page: LoginPage },
-  { path: '/register', audience: 'everybody', Page: RegisterPage },
-  { path: '/activate/:key', audience: 'everybody', Page: ActivatePage },
-  { path: '/passwordreset', audience: 'everybody', Page: PasswordResetPage },
-  { path: '/reset/:key', audience: 'everybody', Page: ResetPage },
-  { path: '/wejscie/:key', audience: 'everybody', Page: EntryPage },
+  { path: '/register', audience: 'everybody', Page: page(others, 'RegisterPage') },
+  { path: '/activate/:key', audience: 'everybody', Page: page(others, 'ActivatePage') },
+  { path: '/passwordreset', audience: 'everybody', Page: page(others, 'PasswordResetPage') },
+  { path: '/reset/:key', audience: 'everybody', Page: page(others, 'ResetPage') },
+  { path: '/wejscie/:key', audience: 'everybody', Page: page(others, 'EntryPage') },
   { path: '/logout', audience: 'everybody', Page: LogoutPage },
 ]
 
-/** What troops and strangers open comes in one piece; only the panel waits until somebody enters it (decision 017). */
 const INSIDE: readonly Screen[] = [
   { path: '/', audience: 'visitors', Page: HomePage },
-  { path: '/welcome', audience: 'newcomers', Page: WelcomePage },
-  { path: '/kategoryzacja', audience: 'leaders', Page: SheetPage },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: HandInPage },
-  { path: '/kategoryzacja/druk', audience: 'leaders', Page: PrintPage },
-  { path: '/dyplom/:yearId', audience: 'leaders', Page: DiplomaPage },
+  { path: '/welcome', audience: 'newcomers', Page: page(others, 'WelcomePage') },
+  { path: '/kategoryzacja', audience: 'leaders', Page: page(leaders, 'SheetPage') },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: page(leaders, 'HandInPage') },
+  { path: '/kategoryzacja/druk', audience: 'leaders', Page: page(leaders, 'PrintPage') },
+  { path: '/dyplom/:yearId', audience: 'leaders', Page: page(leaders, 'DiplomaPage') },
   { path: '/ranking', audience: 'everybody', Page: RankingPage },
-  { path: '/druzyny/:id', audience: 'everybody', Page: TroopPage },
-  { path: '/zasady', audience: 'visitors', Page: RulesPage },
-  { path: '/zasady/zadania', audience: 'everybody', Page: CataloguePage },
-  { path: '/zasady/zmiany', audience: 'everybody', Page: RuleChangesPage },
-  { path: '/konto', audience: 'signedIn', Page: AccountPage },
-  { path: '/prywatnosc', audience: 'everybody', Page: PrivacyPage },
+  { path: '/druzyny/:id', audience: 'everybody', Page: page(others, 'TroopPage') },
+  { path: '/zasady', audience: 'visitors', Page: page(others, 'RulesPage') },
+  { path: '/zasady/zadania', audience: 'everybody', Page: page(others, 'CataloguePage') },
+  { path: '/zasady/zmiany', audience: 'everybody', Page: page(others, 'RuleChangesPage') },
+  { path: '/konto', audience: 'signedIn', Page: page(others, 'AccountPage') },
+  { path: '/prywatnosc', audience: 'everybody', Page: page(others, 'PrivacyPage') },
   {
     path: '/admin/kategoryzacja/:teamId/w-roku/:yearId',
     audience: 'panel',
-    Page: page(() => import('./panel/sheet/TeamSheetPage.tsx'), 'TeamSheetPage'),
+    Page: page(panel, 'TeamSheetPage'),
   },
-  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/druk', audience: 'panel', Page: TeamPrintPage },
-  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/dyplom', audience: 'panel', Page: TeamDiplomaPage },
-  { path: '/admin/*?', audience: 'panel', Page: page(() => import('./panel/Panel.tsx'), 'Panel') },
+  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/druk', audience: 'panel', Page: page(panel, 'TeamPrintPage') },
+  {
+    path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/dyplom',
+    audience: 'panel',
+    Page: page(panel, 'TeamDiplomaPage'),
+  },
+  { path: '/admin/*?', audience: 'panel', Page: page(panel, 'Panel') },
 ]
 
 export function App() {
@@ -112,11 +104,21 @@ function useSendRemarks(session: Session) {
   useEffect(() => (userId === null ? undefined : keepSendingRemarks(userId)), [userId])
 }
 
+/** What the reader opens next is fetched while they read, so that a click asks for data only. */
+function useNextPiece(session: Session) {
+  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? panel : leaders
+  useEffect(() => {
+    // A piece that does not come now is fetched when its page is opened.
+    next?.().catch(() => {})
+  }, [next])
+}
+
 function Screens() {
   const session = useMe()
   const [here] = useLocation()
   useKeptFocus()
   useSendRemarks(session)
+  useNextPiece(session)
   const opened = (screens: readonly Screen[]) =>
     screens.map(({ path, audience, Page }) => (
       <Route key={path} path={path}>

@@ -34,6 +34,7 @@ export async function readPublicFiles() {
 /** Bundles the client. What it returns answers every request outside /api. @throws when the client does not build */
 export async function buildClient() {
   const parts = await readClient()
+  const filesOf = piecesIn(parts)
   const publicFiles = await readPublicFiles()
   const publicPaths = new Set(publicFiles.routes.map(route => route.path))
   const page = parts.get(PAGE)!
@@ -46,7 +47,7 @@ export async function buildClient() {
     if (publicPaths.has(path)) return publicFiles.handle(request)
     if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, assetHeaders())
     if (looksLikeFile(path)) return refuse(404, path)
-    const headers = { ...pageHeaders(path), link: preloadsOf(address), etag }
+    const headers = { ...pageHeaders(path), link: preloadsOf(address, filesOf), etag }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return send(page, request, headers)
   }
@@ -59,6 +60,28 @@ async function readClient() {
     return [path, { type: blob.type, encoded }]
   })
   return new Map(await Promise.all(parts))
+}
+
+/** Tells the files of a piece of the client: its own, which bears its name, and those that it imports. */
+function piecesIn(parts: ReadonlyMap<string, Part>) {
+  const known = new Map<string, string[]>()
+  const importedBy = (path: string): string[] => {
+    const code = new TextDecoder().decode(parts.get(path)!.encoded.plain)
+    return [...code.matchAll(/(?:from|import) ?"(\/assets\/[^"]+\.js)"/g)].map(([, imported]) => imported!)
+  }
+  function withImports(path: string, found = new Set<string>()): Set<string> {
+    if (found.has(path)) return found
+    found.add(path)
+    for (const imported of importedBy(path)) withImports(imported, found)
+    return found
+  }
+  return (piece: string): readonly string[] => {
+    if (!known.has(piece)) {
+      const own = piece && [...parts.keys()].find(path => path.startsWith(`/assets/${piece}-`))
+      known.set(piece, own ? [...withImports(own)] : [])
+    }
+    return known.get(piece)!
+  }
 }
 
 /** The page with the picture that a link to it is shown with. Its address must be absolute, so the bundle cannot hold it. */

@@ -62,8 +62,8 @@ test.each([
   ['/', 200, HTML, {}],
   ['/ranking', 200, { ...HTML, link: `${RANKING_READS}, </api/ranking>; rel=preload; as=fetch; crossorigin` }, {}],
   ['/ranking?rok=1', 200, { ...HTML, link: RANKING_READS }, {}],
-  ['/kategoryzacja', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
-  ['/reset/secret-key', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
+  ['/kategoryzacja', 200, { ...HTML, link: expect.stringContaining(HTML.link), 'x-robots-tag': 'noindex' }, {}],
+  ['/reset/secret-key', 200, { ...HTML, link: expect.stringContaining(HTML.link), 'x-robots-tag': 'noindex' }, {}],
   ['/api/ranking/years', 200, API, {}],
   ['/api/user/', 401, API, {}],
   ['/api/auth/logout', 403, API, crossSite],
@@ -101,6 +101,22 @@ test('the ranking is answered the same again, and with nothing to who has it alr
   for (const path of ['/api/ranking', '/api/ranking/']) {
     const known = await ask(path, { headers: { 'if-none-match': etag } })
     expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+  }
+})
+
+test.each([
+  ['/kategoryzacja', 'leaderPages'],
+  ['/admin/przeglad', 'panelPages'],
+  ['/zasady', 'otherPages'],
+  ['/reset/secret-key', 'otherPages'],
+])('%s names the files of its piece of the client, so that none waits for another', async (path, piece) => {
+  const { headers } = await ask(path)
+  const named = [...headers.get('link')!.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file!)
+  expect(named[0]).toStartWith(`/assets/${piece}-`)
+  for (const file of named) {
+    const code = await (await ask(file)).text()
+    const imported = [...code.matchAll(/from ?"(\/assets\/[^"]+)"/g)].map(([, other]) => other!)
+    expect(imported.filter(other => !named.includes(other))).toEqual([])
   }
 })
 
