@@ -121,7 +121,7 @@ function Cells({ figures }: { figures: Figures }) {
       <td data-label="Arkusze">
         <Shares figures={figures} />
       </td>
-      <td className="num nowrap" data-label="Zatwierdzone">
+      <td className="num nowrap" data-label="Zatw.">
         <span>
           <b>{approved}</b>/{troops}
         </span>

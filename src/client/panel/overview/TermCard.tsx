@@ -53,6 +53,9 @@ function Term({ deadline }: { deadline: string }) {
   )
 }
 
+/** 31.05, as the year goes without saying beside the deadline. */
+const dayOf = (day: string) => formatDate(day).slice(0, 5)
+
 const weekday = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', timeZone: 'UTC' })
 
 /** In one sentence what went out and what will; unfolded to how many troops. */
@@ -66,8 +69,8 @@ function Plan() {
       <summary>
         Przypomnienia same:{' '}
         {[
-          last && `${formatDate(last.day)} wysłano`,
-          next.length > 0 ? `następne ${next.map(({ day }) => formatDate(day)).join(' i ')}` : 'więcej nie będzie',
+          last && `${dayOf(last.day)} wysłano`,
+          next.length > 0 ? `następne ${next.map(({ day }) => dayOf(day)).join(', ')}` : 'więcej nie będzie',
         ]
           .filter(Boolean)
           .join(', ')}
