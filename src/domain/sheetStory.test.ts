@@ -10,7 +10,7 @@ function worthOf(entered: Entered) {
   return { points, category, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
 }
 
-const changed = (id: number, before: number | null, after: number, day: string): EntryChange => ({
+const changed = (id: number, before: number | null, after: number | null, day: string): EntryChange => ({
   kind: 'value',
   id,
   before,
@@ -58,6 +58,15 @@ describe('a sheet over the year', () => {
     expect(figures(changes, now, '2027-05-21', worthOf)).toEqual([
       ['2027-05-14', 4, null],
       ['2027-05-21', 5, null],
+    ])
+  })
+
+  test('what was taken back is missing from its day on', () => {
+    const changes = [changed(1, null, 4, '2027-05-07'), changed(1, 4, null, '2027-05-14')]
+    expect(figures(changes, [], '2027-05-21', worthOf)).toEqual([
+      ['2027-05-07', 4, null],
+      ['2027-05-14', 0, null],
+      ['2027-05-21', 0, null],
     ])
   })
 
