@@ -9,7 +9,7 @@ import { authorName } from '#client/ui/people.ts'
 import { counted, plural } from '#client/ui/plural.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { LEVELS } from '#domain/levels.ts'
-import { formatPoints } from '#domain/points.ts'
+import { formatTotal } from '#domain/points.ts'
 import type { Review } from './sinceSubmission.ts'
 import { isComplete, type ReviewActs } from './useReviewActs.tsx'
 
@@ -21,18 +21,20 @@ interface ReviewFactsProps {
   open: { count: number; href: string } | undefined
   /** Why the troop itself may change nothing either. */
   closed: string | null
+  /** Nothing is handed in or checked any more. */
+  isOver: boolean
   /** What can be taken away of it. */
   children: ReactNode
 }
 
 /** Where the sheet is, what is filled in, what approving will ask, and what the troop has. */
-export function ReviewFacts({ sheet, review, acts, open, closed, children }: ReviewFactsProps) {
+export function ReviewFacts({ sheet, review, acts, open, closed, isOver, children }: ReviewFactsProps) {
   const { entries, tasks, year } = sheet
   const obligatory = tasks.filter(task => task.obligatory)
   return (
     <section className="card card__body review-facts" aria-label="Stan arkusza">
       <div className="stack tight">
-        <p>{whereItIs(review)}</p>
+        <p>{whereItIs(review, isOver)}</p>
         {review.note && <blockquote className="review-note">{review.note}</blockquote>}
         <ul className="review-checks">
           <Done
@@ -76,8 +78,8 @@ function Done({ done, of, children }: { done: number; of: number; children: Reac
 const TIMES = ['', '', ', po raz drugi', ', po raz trzeci', ', po raz czwarty']
 
 /** Since when and by whom; without a verb whose form would need the gender of who did it. */
-function whereItIs({ state, since, history, extendedTo, ...author }: Review): ReactNode {
-  if (!since) return 'Drużyna wypełnia arkusz i jeszcze go nie zgłosiła.'
+function whereItIs({ state, since, history, extendedTo, ...author }: Review, isOver: boolean): ReactNode {
+  if (!since) return isOver ? 'Arkusza nie zgłoszono.' : 'Drużyna wypełnia arkusz i jeszcze go nie zgłosiła.'
   const when = `${formatDateTime(since)}, ${authorName(author)}`
   const until = extendedTo ? ` Termin dla tej drużyny: ${formatDate(extendedTo)}.` : ''
   switch (state) {
@@ -95,7 +97,7 @@ function whereItIs({ state, since, history, extendedTo, ...author }: Review): Re
     case 'APPROVED':
       return `Zatwierdzono ${when}.`
     case 'IN_PROGRESS':
-      return `Drużyna wypełnia arkusz. Ostatnia decyzja: ${when}.${until}`
+      return `${isOver ? 'Arkusza nie zgłoszono.' : 'Drużyna wypełnia arkusz.'} Ostatnia decyzja: ${when}.${until}`
   }
 }
 
@@ -134,7 +136,7 @@ function Figures({ sheet: { standing } }: { sheet: Sheet }) {
         )
       })}
       <div>
-        <b>{formatPoints(points)}</b>
+        <b>{formatTotal(points)}</b>
         pkt
       </div>
       <div>

@@ -128,6 +128,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           acts={acts}
           open={talk && openIn(talk, sheet, position)}
           closed={closed && inPolish(closed)}
+          isOver={year.state !== 'OPEN'}
         >
           <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
           <OnPaper teamId={team.id} year={year} />

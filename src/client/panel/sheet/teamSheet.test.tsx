@@ -177,3 +177,11 @@ test('what was done about the sheet stands in a line at its head', async () => {
   expect(history.textContent).toContain('1 wpis, ostatni: zgłoszony')
   expect(within(history).getAllByRole('listitem')).toHaveLength(1)
 })
+
+test('the sheet of a year that is over says that it was not handed in, and offers nothing', async () => {
+  await serveTo(world.ewa)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
+  render(<App />)
+  await screen.findByText('Arkusza nie zgłoszono.')
+  expect(screen.queryByRole('button', { name: /Zatwierdź|Zwróć/ })).toBeNull()
+})
