@@ -54,7 +54,11 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
           <section aria-labelledby="do-kogo">
             <div className="spread">
               <h3 id="do-kogo">Do kogo</h3>
-              <span className="muted">{inAll(people, reminded.length, troops.length + gone.length)}</span>
+              <span className="muted" role="status">
+                {outcome
+                  ? `wysłano, drużyn: ${outcome.sent.length}`
+                  : inAll(people, reminded.length, troops.length + gone.length)}
+              </span>
             </div>
             {/* Many of them are scrolled through, also by keyboard. */}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
@@ -79,7 +83,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
         </div>
         {isSome(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
-      <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />
+      {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
       <FormError message={sending.failure} />
       <div className="dialog__actions">
         <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
