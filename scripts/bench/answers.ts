@@ -12,9 +12,9 @@ const GZIP = { 'accept-encoding': 'gzip' }
 const CLIENTS = [16, 1] as const
 
 export async function compareRankingWithBare(bench: Bench) {
-  const read = (headers: Call['headers'], status = 200): Call => ({
+  const read = (headers: Call['headers'], status = 200, path = '/api/ranking'): Call => ({
     method: 'GET',
-    path: '/api/ranking',
+    path,
     headers: headers!,
     status,
   })
@@ -24,6 +24,9 @@ export async function compareRankingWithBare(bench: Bench) {
   await compareWithSameBytes(bench, 'ranking of 1,000 rows, gzip', [read(GZIP)], goal)
   if (etag)
     await compareWithSameBytes(bench, 'ranking not modified', [read({ ...GZIP, 'if-none-match': etag }, 304)], goal)
+  const troop = `/api/teams/${bench.leaders[0]!.teamId}/history`
+  await compareWithSameBytes(bench, "a troop's page, gzip", [read(GZIP, 200, troop)], goal)
+  await compareWithSameBytes(bench, 'tasks for everybody, gzip', [read(GZIP, 200, '/api/rules')], goal)
 }
 
 export async function compareSheetWithBare(bench: Bench) {

@@ -4,7 +4,7 @@ import { sheetParty } from '#server/auth/guards.ts'
 import { visibleYear } from '#server/years/yearLookups.ts'
 import { diplomasOf } from './diplomas.ts'
 import { districtsInRanking, rankingAnswer, rankingYears } from './publishedRanking.ts'
-import { teamHistory } from './teamHistory.ts'
+import { teamHistoryAnswer } from './teamHistory.ts'
 
 // Public: no session is asked for, and a DRAFT year is not there (rules.md#20 and #21).
 const rankings = new Elysia({ prefix: '/ranking' })
@@ -13,7 +13,7 @@ const rankings = new Elysia({ prefix: '/ranking' })
   .get('/:id', ({ params }) => rankingAnswer(params.id), { params: Id })
   .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), { params: Id })
 
-const troops = new Elysia().get('/teams/:id/history', ({ params }) => teamHistory(params.id), { params: Id })
+const troops = new Elysia().get('/teams/:id/history', ({ params }) => teamHistoryAnswer(params.id), { params: Id })
 
 const achieved = new Elysia({ prefix: '/teams' })
   .use(sheetParty)

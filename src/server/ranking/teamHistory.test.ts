@@ -97,6 +97,7 @@ test.each(['hidden', 'unknown'])('a troop that is %s has no page, whatever it wa
   const { id } = kind === 'hidden' ? world.wilki : { id: 999_999 }
   play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
+  expect((await historyOf(world.wilki)).status).toBe(200)
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   const { status, body } = await historyOf({ id })
   expect([status, body.code]).toEqual([404, 'team-unknown'])

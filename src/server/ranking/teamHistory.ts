@@ -3,6 +3,7 @@ import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
+import { keptAnswers } from '#server/keptAnswers.ts'
 import { Problem } from '#server/problem.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
 import { publishedRanking } from './publishedRanking.ts'
@@ -14,7 +15,7 @@ const NEIGHBOURS = 2
  * What everybody may know of a troop (rules.md#59): where it stands in every fixed ranking, the newest year first, under
  * the name it had, and in the last snapshot of the OPEN year. @throws 404, for a hidden troop too
  */
-export async function teamHistory(id: number) {
+async function teamHistory(id: number) {
   const team = db
     .select({ id: teams.id, name: teams.name, district: districts.name })
     .from(teams)
@@ -24,6 +25,9 @@ export async function teamHistory(id: number) {
   if (!team) throw new Problem('team-unknown')
   return { ...team, years: fixedStandings(id), open: await openStanding(id) }
 }
+
+/** The same, kept as bytes until anything in the file changes. */
+export const teamHistoryAnswer = keptAnswers(teamHistory, { most: 200, shared: true })
 
 /**
  * Where a troop stands in every fixed ranking, the newest year first, under the names of the time. A DRAFT that was
