@@ -119,6 +119,8 @@ const REFUSALS = {
   ],
   'group-of-other-year': [409, 'The group belongs to another year'],
   'reference-of-other-year': [409, 'The reference belongs to another year'],
+  'origin-of-same-year': [409, 'The origin belongs to the same year or was copied from it'],
+  'origin-taken': [409, ({ holder }: { holder: Named }) => `It is the origin of another already: ${holder.name}`],
   // Whether it is one depends on the year's state.
   'thresholds-reversed': [409, MISTAKES['thresholds-reversed']],
   'changed-meanwhile': [409, (_: { now: Record<string, unknown> }) => 'Somebody changed the same meanwhile'],

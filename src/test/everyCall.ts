@@ -172,6 +172,7 @@ export const CALLS: Record<string, (world: FullWorld) => CallOfIt | Promise<Call
   'GET /admin/categorization/shallow': ({ ewa }) => ({ by: ewa }),
   'GET /admin/categorization/:id': ofDraft,
   'GET /admin/categorization/list/:id': ({ ewa, open }) => ({ by: ewa, at: { id: open.id } }),
+  'GET /admin/categorization/:id/origins': ofDraft,
   'GET /admin/categorization/:id/closing': ({ ola, open }) => ({ by: ola, at: { id: open.id } }),
   'GET /admin/categorization/check/:id': ofDraft,
   'GET /admin/categorization/file/:id': ofDraft,

@@ -228,6 +228,10 @@ const TABLE: Record<string, Case> = {
 
   'GET /admin/categorization/shallow': { may: panel, call: at('/admin/categorization/shallow') },
   'GET /admin/categorization/:id': { may: panel, call: world => [`/admin/categorization/${world.draft.id}`] },
+  'GET /admin/categorization/:id/origins': {
+    may: panel,
+    call: world => [`/admin/categorization/${world.draft.id}/origins`],
+  },
   'GET /admin/categorization/:id/closing': {
     may: above,
     call: world => [`/admin/categorization/${world.open.id}/closing`],

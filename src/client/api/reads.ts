@@ -51,6 +51,9 @@ export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) 
 /** All years as the panel lists them, the newest first. */
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
 export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))
+/** What the parts of a year may come from. */
+export const yearOrigins = (id: number) =>
+  read(`year/${id}/origins`, () => answer(api.admin.categorization({ id }).origins.get()))
 export const filledSheets = (id: number) =>
   read(`year/${id}/sheets`, () => answer(api.admin.categorization.list({ id }).get()))
 export const yearComparison = (id: number, other: number) =>

@@ -114,6 +114,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
     `Zależą od tego inne zadania: ${dependants.map(({ name }) => name).join(', ')}. Najpierw zmień je albo usuń.`,
   'group-of-other-year': 'Grupa zadań jest z innej kategoryzacji',
   'reference-of-other-year': 'Zadanie odniesienia jest z innej kategoryzacji',
+  'origin-of-same-year': 'Odpowiednik musi być z innej, wcześniejszej kategoryzacji',
+  'origin-taken': ({ holder }) => `Temu odpowiada już „${holder.name}”. Najpierw zmień to tam.`,
   'changed-meanwhile': 'Ktoś w międzyczasie zmienił to samo. Wybierz, co ma zostać.',
   'list-changed': 'Ktoś w międzyczasie zmienił tę listę. Otwórz ją jeszcze raz.',
 }

@@ -28,10 +28,14 @@ export const YearSettings = changeOf({
 })
 export type YearSettings = v.InferOutput<typeof YearSettings>
 
+/** What it was copied from, in another year (rules.md#58). */
+const origin = { originId: v.nullish(BodyId, null) }
+
 const prerequisiteFields = {
   name: Name,
   description: v.optional(Description, ''),
   displayPriority: v.optional(DisplayPriority, 100),
+  ...origin,
 }
 
 export const NewPrerequisite = v.object({ ...prerequisiteFields, categorizationYearId: BodyId })
@@ -44,6 +48,7 @@ const groupFields = {
   displayPriority: v.optional(DisplayPriority, 100),
   lesnaThreshold: v.optional(GroupThreshold, 1),
   puszczanskaThreshold: v.optional(GroupThreshold, 1),
+  ...origin,
 }
 
 export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })
@@ -65,6 +70,7 @@ const taskFields = {
   refValId: v.nullish(BodyId, null),
   unit: v.nullish(Unit, null),
   displayPriority: v.optional(DisplayPriority, 100),
+  ...origin,
 }
 
 /** A whole task: a new one, or one as it would be after a change. Reads into the form in which it is stored. */

@@ -8,6 +8,7 @@ import { filledSheets } from '#server/sheet/filledSheets.ts'
 import { changeYear, deleteYear } from '#server/years/changeYear.ts'
 import { createYear } from '#server/years/createYear.ts'
 import { editorYear } from '#server/years/editorYear.ts'
+import { possibleOrigins } from '#server/years/origins.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()
@@ -15,6 +16,7 @@ const reading = new Elysia()
   .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })))
   .get('/:id', ({ params }) => editorYear(params.id), { params: Id })
   .get('/list/:id', ({ user, params }) => filledSheets(user, params.id), { params: Id })
+  .get('/:id/origins', ({ params }) => possibleOrigins(params.id), { params: Id })
   .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), { params: Id })
 
 const editing = new Elysia()

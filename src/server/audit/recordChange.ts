@@ -5,7 +5,7 @@ import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
 /** What an entry is about; used to find it again and to decide who may read it. */
 export interface AuditSubject {
@@ -38,15 +38,21 @@ export function recordChange(
       districtName: nameIn(districts, subject.districtId),
       teamName: nameIn(teams, subject.teamId),
       yearName: nameIn(years, subject.yearId),
-      before: withNames(before),
-      after: withNames(after),
+      before: withNames(kind, before),
+      after: withNames(kind, after),
     })
     .run()
 }
 
 const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role
 
-type WithNames = typeof districts | typeof teams | typeof years | typeof taskGroups | typeof tasks
+type WithNames =
+  | typeof districts
+  | typeof teams
+  | typeof years
+  | typeof taskGroups
+  | typeof tasks
+  | typeof prerequisites
 
 function nameIn(table: WithNames, id: unknown): string | null {
   if (typeof id !== 'number') return null
@@ -61,10 +67,15 @@ const REFERENCES = {
   refValId: ['reference', tasks],
 } as const satisfies Record<string, readonly [name: string, table: WithNames]>
 
-function withNames(fields: AuditedFields | null): AuditedFields | null {
+/** Each kind of part has its origin in its own table. */
+const ORIGINS: Partial<Record<string, WithNames>> = { task: tasks, group: taskGroups, prerequisite: prerequisites }
+
+function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields | null {
   if (!fields) return null
+  const origins = ORIGINS[kind.split('.')[0]!]
+  const origin = origins && 'originId' in fields ? { origin: nameIn(origins, fields.originId) } : {}
   const names = Object.entries(REFERENCES)
     .filter(([field]) => field in fields)
     .map(([field, [name, table]]) => [name, nameIn(table, fields[field])])
-  return { ...fields, ...Object.fromEntries(names) }
+  return { ...fields, ...Object.fromEntries(names), ...origin }
 }

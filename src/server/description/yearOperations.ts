@@ -163,6 +163,16 @@ export const years = {
     summary: 'Checks a year as a whole: what keeps it from opening and what looks odd',
     200: v.object({ errors: v.array(issueOf(YEAR_ERRORS)), warnings: v.array(issueOf(YEAR_WARNINGS)) }),
   },
+  'GET /admin/categorization/:id/origins': {
+    summary: 'Lists what the parts of a year may have been copied from, in the year before or where origins are',
+    200: v.array(
+      v.object({
+        ...Named.entries,
+        prerequisites: v.array(Named),
+        groups: v.array(v.object({ ...Named.entries, tasks: v.array(Named) })),
+      }),
+    ),
+  },
   'GET /admin/categorization/:id/closing': {
     summary: 'Tells what closing a year would leave unapproved, and how its ranking would begin',
     200: Closing,

@@ -9,7 +9,7 @@ import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
-import { handOnOrigins } from './origins.ts'
+import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
@@ -23,6 +23,7 @@ export function groupById(id: number): Group {
 export function createGroup(actor: User, { categorizationYearId: yearId, ...fields }: NewGroup): Group {
   return atomically(() => {
     refuseReversed({ yearId, ...fields })
+    refuseOrigin('group', { yearId, originId: fields.originId })
     const group = db
       .insert(taskGroups)
       .values({ yearId, ...fields })
@@ -38,6 +39,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
     const before = groupById(id)
     const wanted = changeAsSeen(before, change)
     refuseReversed({ ...before, ...wanted })
+    if (wanted.originId !== undefined) refuseOrigin('group', { ...before, originId: wanted.originId })
     const group = db.update(taskGroups).set(wanted).where(eq(taskGroups.id, id)).returning().get()!
     recordRowChange(actor, 'group.change', group.yearId, before, group)
     return group

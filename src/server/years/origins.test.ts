@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { refused } from '#test/refused.ts'
 import { as, type Call, createWorld, type World } from '#test/world.ts'
 import { groupsOf, prerequisitesOf, tasksOf } from './yearLookups.ts'
 
@@ -85,4 +87,78 @@ test('what is deleted hands its own origin on, part by part and as a whole year'
 
   expect((await ola('DELETE', `${YEARS}/${middle.id}`)).status).toBe(204)
   expect(originsIn(last.id)).toEqual(idsIn(world.finished.id))
+})
+
+describe('an origin', () => {
+  const named = async (id: number) => {
+    const { body } = await ola('GET', `${YEARS}/${id}/origins`)
+    return body.map(({ name, groups }: { name: string; groups: { name: string; tasks: object[] }[] }) => [
+      name,
+      groups.map(group => [group.name, group.tasks.length]),
+    ])
+  }
+
+  test('is chosen from the year before, and from wherever one is', async () => {
+    const of2024 = [
+      '2024/25',
+      [
+        ['Stan jednostki', 5],
+        ['Biwaki', 1],
+      ],
+    ] as const
+    const of2025 = [
+      '2025/26',
+      [
+        ['Stan jednostki', 5],
+        ['Biwaki', 1],
+      ],
+    ] as const
+    expect(await named(world.draft.id)).toEqual([of2024])
+    expect(await named((await copyOf(world.open.id)).id)).toEqual([of2025, of2024])
+    expect(await named(world.finished.id)).toEqual([])
+  })
+
+  test('is given and taken away, with its name in the log', async () => {
+    const { draft, finished } = world
+    const pairs = [
+      ['tasks', draft.hike, finished.hike, 'task.change'],
+      ['tasks/group', draft.camps, finished.camps, 'group.change'],
+      ['initial', draft.bookkeeping, finished.bookkeeping, 'prerequisite.change'],
+    ] as const
+    for (const [path, part, origin, kind] of pairs) {
+      const { status, body } = await ola('PATCH', `${YEARS}/${path}/${part.id}`, { originId: origin.id })
+      expect([status, body.originId]).toEqual([200, origin.id])
+      expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({
+        kind,
+        before: { originId: null, origin: null },
+        after: { originId: origin.id, origin: origin.name },
+      })
+      expect((await ola('PATCH', `${YEARS}/${path}/${part.id}`, { originId: null })).body.originId).toBeNull()
+    }
+  })
+
+  test('is of another year, of one part only, and leads nowhere back', async () => {
+    const { draft, finished } = world
+    const path = (part: { id: number }) => `${YEARS}/tasks/${part.id}`
+    const refusedWith = (code: string, part: { id: number }, originId: number) =>
+      refused(ola, code === 'task-unknown' ? 404 : 409, 'PATCH', path(part), { originId }).then(body =>
+        expect(body.code).toBe(code),
+      )
+    await refusedWith('origin-of-same-year', draft.hike, draft.campers.id)
+    await refusedWith('task-unknown', draft.hike, 99_999)
+
+    expect((await ola('PATCH', path(draft.hike), { originId: finished.hike.id })).status).toBe(200)
+    await refusedWith('origin-taken', draft.campers, finished.hike.id)
+    await refusedWith('origin-of-same-year', finished.chronicle, draft.hike.id)
+    expect((await ola('PATCH', path(draft.hike), { originId: finished.hike.id })).status).toBe(200)
+  })
+
+  test('is refused to a new task as to one that is there', async () => {
+    const { draft, finished } = world
+    const task = { name: 'Nowe', type: 'BOOLEAN', maxPoints: 4, primaryGroupId: draft.unit.id }
+    const { status, body } = await ola('POST', `${YEARS}/tasks`, { ...task, originId: finished.hike.id })
+    expect([status, body.originId]).toEqual([201, finished.hike.id])
+    expect((await ola('POST', `${YEARS}/tasks`, { ...task, originId: finished.hike.id })).status).toBe(409)
+    expect((await ola('POST', `${YEARS}/tasks`, { ...task, originId: draft.hike.id })).status).toBe(409)
+  })
 })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/database/open.ts'
+import { yearBefore } from '#domain/year/origins.ts'
+import { db, sqlite } from '#server/database/open.ts'
 import type { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { Problem } from '#server/problem.ts'
+import { allYears, groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
 
 type WithOrigin = typeof taskGroups | typeof tasks | typeof prerequisites
 
@@ -11,3 +14,77 @@ type WithOrigin = typeof taskGroups | typeof tasks | typeof prerequisites
 export function handOnOrigins(table: WithOrigin, gone: readonly { id: number; originId: number | null }[]) {
   for (const { id, originId } of gone) db.update(table).set({ originId }).where(eq(table.originId, id)).run()
 }
+
+const PARTS = {
+  prerequisite: 'SELECT id, name, originId, yearId FROM initial_tasks',
+  group: 'SELECT id, name, originId, yearId FROM task_groups',
+  task: `SELECT task.id, task.name, task.originId, area.yearId
+    FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId`,
+}
+type Kind = keyof typeof PARTS
+
+interface Part {
+  id: number
+  name: string
+  originId: number | null
+  yearId: number
+}
+
+const part = (kind: Kind, id: number) =>
+  sqlite.query<Part, [number]>(`SELECT * FROM (${PARTS[kind]}) WHERE id = ?`).get(id)
+
+const copiesIn = (kind: Kind, originId: number, yearId: number) =>
+  sqlite
+    .query<Part, [number, number]>(`SELECT * FROM (${PARTS[kind]}) WHERE originId = ? AND yearId = ?`)
+    .all(originId, yearId)
+
+interface WantedOrigin {
+  /** Of the part that gets it; left out for a new one. */
+  id?: number
+  yearId: number
+  originId: number | null
+}
+
+/**
+ * An origin is a part of another year from which no line of copies leads back, and of one part of a year only.
+ * @throws 404, 409
+ */
+export function refuseOrigin(kind: Kind, { id, yearId, originId }: WantedOrigin) {
+  if (originId === null) return
+  for (let at: number | null = originId; at !== null; ) {
+    const origin = part(kind, at)
+    if (!origin) throw new Problem(`${kind}-unknown`)
+    if (origin.yearId === yearId) throw new Problem('origin-of-same-year', { field: 'originId' })
+    at = origin.originId
+  }
+  const holder = copiesIn(kind, originId, yearId).find(other => other.id !== id)
+  if (holder) throw new Problem('origin-taken', { field: 'originId', holder: { id: holder.id, name: holder.name } })
+}
+
+/**
+ * What the parts of a year may come from: all that is in the year before, and in each year that an origin is of, the
+ * newest first. @throws 404
+ */
+export function possibleOrigins(id: number) {
+  const year = yearById(id)
+  const inYear = { prerequisite: prerequisitesOf(id), group: groupsOf(id), task: tasksOf(id) }
+  const origins = Object.entries(inYear).flatMap(([kind, rows]) =>
+    rows.map(({ originId }) => originId && part(kind as Kind, originId)!.yearId),
+  )
+  const years = allYears()
+  const wanted = new Set([yearBefore(years, year)?.id, ...origins])
+  return years.filter(other => wanted.has(other.id)).map(({ id, name }) => ({ id, name, ...partsOf(id) }))
+}
+
+function partsOf(yearId: number) {
+  const tasks = tasksOf(yearId)
+  return {
+    prerequisites: prerequisitesOf(yearId).map(named),
+    groups: groupsOf(yearId).map(group => ({
+      ...named(group),
+      tasks: tasks.filter(task => task.primaryGroupId === group.id).map(named),
+    })),
+  }
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, name })

@@ -7,7 +7,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { changeAsSeen } from './changeAsSeen.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
-import { handOnOrigins } from './origins.ts'
+import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { yearById } from './yearLookups.ts'
 
@@ -17,6 +17,7 @@ export function createPrerequisite(
 ): EditorPrerequisite {
   return atomically(() => {
     const { id: yearId } = yearById(categorizationYearId)
+    refuseOrigin('prerequisite', { yearId, originId: fields.originId })
     const row = db
       .insert(prerequisites)
       .values({ yearId, ...fields })
@@ -30,7 +31,9 @@ export function createPrerequisite(
 export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
   return atomically(() => {
     const before = prerequisiteById(id)
-    db.update(prerequisites).set(changeAsSeen(before, change)).where(eq(prerequisites.id, id)).run()
+    const wanted = changeAsSeen(before, change)
+    if (wanted.originId !== undefined) refuseOrigin('prerequisite', { ...before, originId: wanted.originId })
+    db.update(prerequisites).set(wanted).where(eq(prerequisites.id, id)).run()
     const after = prerequisiteById(id)
     recordRowChange(actor, 'prerequisite.change', after.yearId, before, after)
     return after

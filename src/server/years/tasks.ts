@@ -12,7 +12,7 @@ import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
-import { handOnOrigins } from './origins.ts'
+import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { tasksOf } from './yearLookups.ts'
 
@@ -20,6 +20,7 @@ export function createTask(actor: User, task: Task): EditorTask {
   return atomically(() => {
     const { yearId } = groupById(task.primaryGroupId)
     refuseForeign(task, yearId)
+    refuseOrigin('task', { yearId, originId: task.originId })
     const row = db.insert(tasks).values(task).returning().get()
     recordChange(actor, 'task.create', { yearId }, null, row)
     return taskById(row.id)
@@ -34,6 +35,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
     const task = whole({ ...before, ...changeAsSeen(before, change) })
     if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
+    if (task.originId !== before.originId) refuseOrigin('task', { id, yearId, originId: task.originId })
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
     return taskById(id)

@@ -50,6 +50,7 @@ const FIELDS: Record<string, string> = {
   obligatory: 'obowiązkowe',
   unit: 'co jest liczone',
   reference: 'zadanie odniesienia',
+  origin: 'odpowiednik sprzed roku',
   primaryGroup: 'grupa zadań',
   secondaryGroup: 'druga grupa',
 }
@@ -62,7 +63,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** Fields of free text: a name that happens to be "OPEN" is not translated. */
-const FREE_TEXTS = new Set(['name', 'description', 'reference', 'primaryGroup', 'secondaryGroup'])
+const FREE_TEXTS = new Set(['name', 'description', 'reference', 'origin', 'primaryGroup', 'secondaryGroup'])
 const LONGEST = 120
 
 export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

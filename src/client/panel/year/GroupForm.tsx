@@ -9,6 +9,7 @@ import type { EditedYear, EditorGroup } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
 import { enteredGroup, groupFields, groupLabels, groupSchema, NEW_GROUP, NewGroupSchema } from './groupFields.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
+import { OriginField, useWords } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useRowForm } from './useRowForm.ts'
@@ -23,6 +24,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
     entered: enteredGroup,
     save: (_, change) => changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(change)),
   })
+  const say = useWords('group', year.id)
   const after = {
     ...year,
     groups: year.groups.map(other => (other.id === group.id ? { ...other, ...enteredGroup(form.fields) } : other)),
@@ -36,8 +38,16 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
         priorityDisabled={!rights.editor}
         hint={`Ta grupa daje najwyżej ${formatTotal(maxPointsIn(group.id, year.tasks))} pkt.`}
       />
+      <OriginField
+        kind="group"
+        year={year}
+        id={group.id}
+        value={form.fields.originId}
+        field={form.text('originId')}
+        disabled={!rights.edit}
+      />
       {form.isSound && <IssuesAfter year={year} after={after} />}
-      {rights.editor && <SaveBar form={form} labels={groupLabels} yes="Zapisz grupę" />}
+      {rights.editor && <SaveBar form={form} labels={groupLabels} say={say} yes="Zapisz grupę" />}
     </form>
   )
 }

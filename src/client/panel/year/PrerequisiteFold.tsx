@@ -8,6 +8,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { EditorDrafts } from './drafts.ts'
 import type { EditedYear, EditorPrerequisite } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
+import { OriginField, useWords } from './OriginField.tsx'
 import {
   enteredPrerequisite,
   NEW_PREREQUISITE,
@@ -50,6 +51,8 @@ function PrerequisiteForm({ year, prerequisite, folding }: PrerequisiteProps & {
     save: (_, change) => changeYear(year.id, path.patch(change)),
   })
 
+  const say = useWords('prerequisite', year.id)
+
   async function remove() {
     const next = neighbour(year.prerequisites, prerequisite)
     await changeYear(year.id, path.delete(), () => drafts?.forget(`prerequisite-${id}`))
@@ -59,8 +62,16 @@ function PrerequisiteForm({ year, prerequisite, folding }: PrerequisiteProps & {
   return (
     <form className="form" onSubmit={form.onSubmit}>
       <PrerequisiteInputs text={form.text} disabled={!rights.edit} priorityDisabled={!rights.editor} />
+      <OriginField
+        kind="prerequisite"
+        year={year}
+        id={id}
+        value={form.fields.originId}
+        field={form.text('originId')}
+        disabled={!rights.edit}
+      />
       {rights.editor && (
-        <SaveBar form={form} labels={prerequisiteLabels} yes="Zapisz wymaganie">
+        <SaveBar form={form} labels={prerequisiteLabels} say={say} yes="Zapisz wymaganie">
           <DeleteButton
             title="Usunąć wymaganie?"
             name={prerequisite.name}

@@ -91,7 +91,8 @@ function Disputes({ disputes, labels, say = typed }: DisputesProps) {
   )
 }
 
-function typed(_: string, value: unknown): string {
+/** A value as it was typed. */
+export function typed(_: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   return value === '' ? 'nic' : String(value)
 }

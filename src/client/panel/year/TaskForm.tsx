@@ -8,6 +8,7 @@ import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
+import { OriginField, useOriginName } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { GroupFields } from './TaskGroupFields.tsx'
@@ -35,6 +36,7 @@ export function TaskForm({ year, id, of, saved, row = saved, save, yes, no }: Ta
   const form = useRowForm({ of, saved, row, schema: Task, entered: enteredTask, save })
   const { fields } = form
   const after = yearWithTask(year, id, fields)
+  const originName = useOriginName('task', year.id)
 
   return (
     <form className="form" onSubmit={form.onSubmit}>
@@ -44,10 +46,20 @@ export function TaskForm({ year, id, of, saved, row = saved, save, yes, no }: Ta
         <NumberFields form={form} />
         {hasReference(fields.type) && <ReferenceField year={year} id={id} form={form} />}
         <GroupFields year={year} form={form} />
+        <OriginField
+          kind="task"
+          year={year}
+          id={id}
+          value={fields.originId}
+          field={form.text('originId')}
+          groupOrigin={year.groups.find(group => String(group.id) === fields.primaryGroupId)?.originId}
+        />
         {isScored(fields.type) && <GroupsAfter year={year} after={after} fields={fields} />}
       </fieldset>
       {form.isSound && <IssuesAfter year={year} after={after} />}
-      {rights.edit && <SaveBar form={form} labels={taskLabels} say={taskWords(year)} yes={yes} {...(no && { no })} />}
+      {rights.edit && (
+        <SaveBar form={form} labels={taskLabels} say={taskWords(year, originName)} yes={yes} {...(no && { no })} />
+      )}
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { NewGroup } from './GroupForm.tsx'
 import { Groups } from './Groups.tsx'
 import { NameCard } from './NameCard.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
+import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Nuclear, useRights } from './rights.ts'
@@ -74,6 +75,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
       {rights.edit && <NewGroup year={year} folding={folding} />}
       <section className="card">
         <Prerequisites year={year} folding={folding} />
+        <Origins year={year} folding={folding} />
         <Fold id="sheets" folding={folding} shy summary={<b>Lista wypełnionych arkuszy</b>}>
           <div className="fold__body">
             <FilledSheets yearId={year.id} mayApprove={year.state === 'OPEN'} />

@@ -1,6 +1,6 @@
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
-import { editorYear, filledSheets, years } from '#client/api/reads.ts'
+import { editorYear, filledSheets, yearOrigins, years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { SaidInPolish, whyFailed } from '#client/ui/messages.ts'
 
@@ -19,8 +19,8 @@ export async function changeYear<T>(
     throw error
   })
   done()
-  // Not awaited: the server scores every sheet for it, which takes long.
-  refresh(filledSheets(yearId))
+  // Not awaited: for the first the server scores every sheet, which takes long.
+  refresh(filledSheets(yearId), yearOrigins(yearId))
   await refresh(editorYear(yearId), years)
   return written
 }

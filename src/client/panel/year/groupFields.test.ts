@@ -47,7 +47,7 @@ test('once it is no draft, no threshold goes above what the area gives', () => {
 })
 
 test('a threshold that was unreachable before does not stand in the way of another change', () => {
-  const unreachable = { ...area, puszczanskaThreshold: 60 }
+  const unreachable = { ...area, puszczanskaThreshold: 60, originId: null }
   expect(changed({ name: 'Nowa nazwa' }, open, unreachable)).toBeNull()
   expect(changed({ puszczanskaThreshold: '61' }, open, unreachable)).toBe('Próg puszczański (pkt): Najwyżej 10')
 })
@@ -68,5 +68,6 @@ test('a new area starts with thresholds of 1, though it gives nothing yet', () =
     displayPriority: 100,
     lesnaThreshold: 1,
     puszczanskaThreshold: 1,
+    originId: null,
   })
 })

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { BodyId } from '#domain/requests/ids.ts'
 import { Name } from '#domain/requests/text.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { formatValue } from '#domain/values.ts'
 import { DisplayPriority, GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
-import { numberFrom, priorityFrom } from './typedNumbers.ts'
+import { ORIGIN_LABEL } from './OriginField.tsx'
+import { idFrom, numberFrom, priorityFrom } from './typedNumbers.ts'
 
 /** A group as it is typed. */
 export interface GroupFields {
@@ -13,6 +15,8 @@ export interface GroupFields {
   displayPriority: string
   lesnaThreshold: string
   puszczanskaThreshold: string
+  /** What it was copied from; empty for nothing. */
+  originId: string
 }
 
 export const groupLabels: Record<keyof GroupFields, string> = {
@@ -20,6 +24,7 @@ export const groupLabels: Record<keyof GroupFields, string> = {
   displayPriority: 'Kolejność',
   lesnaThreshold: 'Próg leśny (pkt)',
   puszczanskaThreshold: 'Próg puszczański (pkt)',
+  originId: ORIGIN_LABEL,
 }
 
 export const NEW_GROUP: GroupFields = {
@@ -27,6 +32,7 @@ export const NEW_GROUP: GroupFields = {
   displayPriority: '100',
   lesnaThreshold: '1',
   puszczanskaThreshold: '1',
+  originId: '',
 }
 
 export const groupFields = (group: EditorGroup): GroupFields => ({
@@ -34,6 +40,7 @@ export const groupFields = (group: EditorGroup): GroupFields => ({
   displayPriority: String(group.displayPriority),
   lesnaThreshold: formatValue(group.lesnaThreshold),
   puszczanskaThreshold: formatValue(group.puszczanskaThreshold),
+  originId: String(group.originId ?? ''),
 })
 
 export const enteredGroup = (fields: GroupFields) => ({
@@ -41,6 +48,7 @@ export const enteredGroup = (fields: GroupFields) => ({
   displayPriority: priorityFrom(fields.displayPriority),
   lesnaThreshold: numberFrom(fields.lesnaThreshold),
   puszczanskaThreshold: numberFrom(fields.puszczanskaThreshold),
+  originId: idFrom(fields.originId),
 })
 
 export const NewGroupSchema = v.object({
@@ -48,6 +56,7 @@ export const NewGroupSchema = v.object({
   displayPriority: DisplayPriority,
   lesnaThreshold: GroupThreshold,
   puszczanskaThreshold: GroupThreshold,
+  originId: v.nullable(BodyId),
 })
 
 /**

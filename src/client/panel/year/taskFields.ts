@@ -7,7 +7,8 @@ import { formatValue } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isCounted, isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear, EditorTask } from './editedYear.ts'
-import { numberFrom } from './typedNumbers.ts'
+import { ORIGIN_LABEL } from './OriginField.tsx'
+import { idFrom, numberFrom } from './typedNumbers.ts'
 import type { useRowForm } from './useRowForm.ts'
 
 /** A task as it is typed: numbers and choices as text, so that "0," can be typed on the way to "0,5". */
@@ -25,6 +26,8 @@ export interface TaskFields {
   refValId: string
   /** Three forms parted by |; empty for none. */
   unit: string
+  /** What it was copied from; empty for nothing. */
+  originId: string
 }
 
 export const taskLabels: Record<keyof TaskFields, string> = {
@@ -39,6 +42,7 @@ export const taskLabels: Record<keyof TaskFields, string> = {
   split: 'Podział punktów',
   refValId: 'Zadanie odniesienia',
   unit: 'Co jest liczone',
+  originId: ORIGIN_LABEL,
 }
 
 export const newTask = (groupId: number): TaskFields => ({
@@ -53,6 +57,7 @@ export const newTask = (groupId: number): TaskFields => ({
   split: '1',
   refValId: '',
   unit: '',
+  originId: '',
 })
 
 export const taskFields = (task: EditorTask): TaskFields => ({
@@ -67,6 +72,7 @@ export const taskFields = (task: EditorTask): TaskFields => ({
   split: String(task.split),
   refValId: String(task.refValId ?? ''),
   unit: task.unit ?? '',
+  originId: String(task.originId ?? ''),
 })
 
 /** What is typed, as the schema takes it. A field that the type does not show gets a value that is always right. */
@@ -81,6 +87,7 @@ export function enteredTask(fields: TaskFields) {
     split: Number(fields.split),
     refValId: hasReference(fields.type) ? idFrom(fields.refValId) : null,
     unit: isCounted(fields.type) && fields.unit !== '' ? fields.unit : null,
+    originId: idFrom(fields.originId),
   }
 }
 
@@ -129,17 +136,16 @@ export function yearWithTask<Y extends FullYear>(year: Y, id: number, fields: Ta
   return { ...year, tasks: [...others, task] }
 }
 
-const idFrom = (text: string) => (text === '' ? null : Number(text))
-
 /** The form of a task, as its parts get it. */
 export type TaskFormState = ReturnType<typeof useRowForm<TaskFields, typeof Task>>
 
 /** A typed value of a task's field, for a reader: the name of what an id stands for. */
 export const taskWords =
-  ({ groups, tasks }: EditedYear) =>
+  ({ groups, tasks }: EditedYear, originName: (id: string) => string) =>
   (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'tak' : 'nie'
     const text = String(value)
+    if (name === 'originId') return originName(text)
     if (text === '') return name.endsWith('Id') ? 'brak' : 'nic'
     if (name === 'type') return typeNames[text as TaskType]
     if (name === 'split') return percent(Number(text))

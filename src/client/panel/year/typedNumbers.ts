@@ -5,3 +5,6 @@ export function numberFrom(text: string): number {
 
 /** The `displayPriority` as typed. Left empty, it is that of a new row. */
 export const priorityFrom = (text: string) => (text.trim() === '' ? 100 : numberFrom(text))
+
+/** What is chosen in a list of names; empty for nothing. */
+export const idFrom = (text: string) => (text === '' ? null : Number(text))

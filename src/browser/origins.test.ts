@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { tasks } from '#server/database/schema/years.ts'
+import { createWorld } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+
+const site = await openSite()
+
+test.each([
+  ['on a screen', WIDE],
+  ['on a phone', NARROW],
+])('an editor sees what has no partner in the year before, and gives it one %s', async (_, viewport) => {
+  const { draft, finished, ola } = createWorld()
+  const page = await site.visit(ola, { viewport })
+  await page.goto(`/admin/kategoryzacja/${draft.id}`)
+  const pairs = page.locator('#origins')
+  await pairs.getByText(/6\szadań bez pary/).click()
+  await pairs.getByRole('button', { name: 'Wędrówka' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await pairs.getByRole('button', { name: 'Wędrówka' }).click()
+  const task = page.locator(`#task-${draft.hike.id}`)
+  await task.getByLabel('Szukaj odpowiednika').fill('wędr')
+  await task.getByLabel(/Odpowiada zadaniu z\s„2024\/25”/).selectOption('Wędrówka')
+  expect(await seriousFindings(page)).toEqual([])
+  await task.getByRole('button', { name: 'Zapisz zadanie' }).click()
+  await pairs.getByText(/5\szadań bez pary/).waitFor()
+  expect(db.select().from(tasks).where(eq(tasks.id, draft.hike.id)).get()!.originId).toBe(finished.hike.id)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  if (process.env.LOOK) {
+    await task.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `/tmp/op/editor-task-${viewport.width}.png` })
+    await pairs.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `/tmp/op/editor-pairs-${viewport.width}.png` })
+  }
+})

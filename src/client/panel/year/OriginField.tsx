@@ -1,0 +1,125 @@
+import { type ChangeEvent, useMemo, useState } from 'react'
+import { yearOrigins } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { Field, SelectField } from '#client/ui/Field.tsx'
+import { matcher } from '#domain/search.ts'
+import type { EditedYear } from './editedYear.ts'
+import { typed } from './SaveBar.tsx'
+
+export type PossibleOrigins = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
+
+type Kind = 'task' | 'group' | 'prerequisite'
+
+const THIS: Record<Kind, string> = { task: 'zadaniu', group: 'grupie', prerequisite: 'wymaganiu' }
+
+export const ORIGIN_LABEL = 'Odpowiednik z poprzedniej kategoryzacji'
+
+/** What the parts of the year may come from; empty until it is known. */
+export const useOrigins = (yearId: number): PossibleOrigins => useReadOrNull(yearOrigins(yearId)) ?? NONE
+const NONE: PossibleOrigins = []
+
+interface Choice {
+  id: number
+  name: string
+  /** Of the optgroup: the year where there are several, the area of a task. */
+  place: string
+  groupId: number | null
+}
+
+function choicesOf(kind: Kind, years: PossibleOrigins): Choice[] {
+  return years.flatMap((year): Choice[] => {
+    const places = (area: string | null) => [years.length > 1 && year.name, area].filter(Boolean).join(': ')
+    if (kind === 'task')
+      return year.groups.flatMap(({ id: groupId, name, tasks }) =>
+        tasks.map(task => ({ ...task, place: places(name), groupId })),
+      )
+    return year[kind === 'group' ? 'groups' : 'prerequisites'].map(({ id, name }) => ({
+      id,
+      name,
+      place: places(null),
+      groupId: null,
+    }))
+  })
+}
+
+interface OriginFieldProps {
+  kind: Kind
+  year: EditedYear
+  /** Of the part that is edited; 0 for a new one. */
+  id: number
+  value: string
+  field: { onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
+  /** What the area of the task comes from: its tasks are offered without a search. */
+  groupOrigin?: number | null
+  disabled?: boolean
+}
+
+/** "Odpowiada zadaniu z …": what it was copied from, chosen anew or taken away. */
+export function OriginField({ kind, year, id, value, field, groupOrigin, disabled = false }: OriginFieldProps) {
+  const years = useOrigins(year.id)
+  const [filter, setFilter] = useState('')
+  const choices = useMemo(() => choicesOf(kind, years), [kind, years])
+  const parts = kind === 'task' ? year.tasks : kind === 'group' ? year.groups : year.prerequisites
+  const taken = new Set(parts.filter(part => part.id !== id).map(({ originId }) => originId))
+  const matches = matcher(filter)
+  const offered = choices.filter(
+    choice =>
+      String(choice.id) === value ||
+      (filter === '' ? kind !== 'task' || choice.groupId === groupOrigin : matches(choice.name)),
+  )
+  if (choices.length === 0) return null
+
+  const from = years.length === 1 ? `z „${years[0]!.name}”` : 'z poprzednich kategoryzacji'
+  return (
+    <div className="form__row">
+      <SelectField
+        label={`Odpowiada ${THIS[kind]} ${from}`}
+        hint="Drużyny widzą obok swój wynik sprzed roku."
+        value={value}
+        disabled={disabled}
+        {...field}
+      >
+        <option value="">niczemu, jest nowe</option>
+        {[...Map.groupBy(offered, ({ place }) => place)].map(([place, some]) => (
+          <Options key={place} place={place} some={some} taken={taken} />
+        ))}
+      </SelectField>
+      {kind === 'task' && (
+        <Field
+          label="Szukaj odpowiednika"
+          type="search"
+          placeholder="część nazwy"
+          hint="Bez szukania: zadania tej samej grupy."
+          value={filter}
+          disabled={disabled}
+          onChange={event => setFilter(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Options({ place, some, taken }: { place: string; some: Choice[]; taken: ReadonlySet<number | null> }) {
+  const options = some.map(({ id, name }) => (
+    <option key={id} value={id} disabled={taken.has(id)}>
+      {name}
+      {taken.has(id) && ' (ma już odpowiednik)'}
+    </option>
+  ))
+  return place === '' ? options : <optgroup label={place}>{options}</optgroup>
+}
+
+/** The name of an origin, for a reader. */
+export function useOriginName(kind: Kind, yearId: number): (id: string) => string {
+  const years = useOrigins(yearId)
+  return id => {
+    if (id === '' || id === 'null') return 'brak'
+    return choicesOf(kind, years).find(choice => String(choice.id) === id)?.name ?? 'usunięte'
+  }
+}
+
+/** How the fields of a part read that has no other ids than its origin. */
+export function useWords(kind: Kind, yearId: number) {
+  const originName = useOriginName(kind, yearId)
+  return (name: string, value: unknown) => (name === 'originId' ? originName(String(value)) : typed(name, value))
+}
