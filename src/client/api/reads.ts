@@ -41,6 +41,9 @@ export const teamReview = ({ teamId, yearId }: { teamId: number; yearId: number 
 /** Every value that was changed on a sheet, the newest first. */
 export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
+/** What a sheet was worth week by week. */
+export const sheetStory = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`story/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).story.get()))
 /** What closing the OPEN year would leave unapproved. */
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))

@@ -9,6 +9,7 @@ import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import { Refusals, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/SaveState.tsx'
 import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
+import { StoryCard } from '#client/sheet/StoryCard.tsx'
 import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
 import {
   addressesIn,
@@ -122,6 +123,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         talk={talk}
         plan={plan}
         onTry={trial.start}
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} />}
         refusalOf={into.refusalOf}
         saved={edits && <SaveState saving={saving} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}

@@ -9,6 +9,7 @@ import { type LastYearOnPage, useLastYear } from '#client/sheet/LastYear.tsx'
 import { FoldedHistory } from '#client/sheet/ReviewHistory.tsx'
 import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
+import { StoryCard } from '#client/sheet/StoryCard.tsx'
 import { addressesIn, firstSection, nextToExplain, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet } from '#client/sheet/sheet.ts'
 import { sheetTable } from '#client/sheet/sheetTable.ts'
@@ -140,6 +141,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           talk={talk}
           checking={checking}
           lastYear={lastYear.shown}
+          story={<StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} />}
           before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
           dock={<ReviewDock acts={acts} next={next} />}
         />

@@ -1,0 +1,127 @@
+import { sheetStory } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { formatDate } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import type { Day } from '#domain/deadline.ts'
+import type { Level } from '#domain/levels.ts'
+import { formatTotal } from '#domain/points.ts'
+import type { ReviewAct } from '#domain/review.ts'
+import { StoryPicture, type Won } from './StoryPicture.tsx'
+
+type Story = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
+type Point = Story['points'][number]
+
+interface StoryCardProps {
+  teamId: number
+  yearId: number
+  deadline: Day | null
+}
+
+/** The sheet over the year: a picture of its points and symbols, what happened, and the same figures as a table. */
+export function StoryCard({ teamId, yearId, deadline }: StoryCardProps) {
+  const story = useReadOrNull(sheetStory({ teamId, yearId }))
+  if (!story || story.points.length === 0) return null
+  const won = firstOfEach(story.points)
+  return (
+    <section className="card story" aria-labelledby="przez-rok">
+      <header>
+        <h2 id="przez-rok">Przez rok</h2>
+      </header>
+      <div className="card__body stack">
+        <StoryPicture
+          points={story.points}
+          won={won}
+          acts={story.acts}
+          deadline={deadline}
+          says={inWords(story, won)}
+        />
+        <Milestones story={story} won={won} />
+        <details>
+          <summary>Te same liczby w tabeli</summary>
+          <StoryTable points={story.points} />
+        </details>
+      </div>
+    </section>
+  )
+}
+
+/** The first day of each category. */
+function firstOfEach(points: readonly Point[]): Won[] {
+  const won = new Map<Level, Won>()
+  for (const { day, category, points: worth } of points)
+    if (category && !won.has(category)) won.set(category, { day, level: category, points: worth })
+  return [...won.values()]
+}
+
+function inWords({ points }: Story, won: readonly Won[]): string {
+  const first = points[0]!
+  const last = points.at(-1)!
+  const categories = won.map(({ level, day }) => `kategoria ${levelNames[level].category} od ${formatDate(day)}`)
+  return [
+    `Punkty drużyny od ${formatDate(first.day)} do ${formatDate(last.day)}: od ${formatTotal(first.points)} do ${formatTotal(last.points)}`,
+    ...categories,
+  ].join(', ')
+}
+
+const ACTS: Record<ReviewAct, string> = {
+  SUBMIT: 'zgłoszony do sprawdzenia',
+  WITHDRAW: 'wycofany ze zgłoszenia',
+  RETURN: 'zwrócony do poprawy',
+  APPROVE: 'zatwierdzony',
+  UNLOCK: 'odblokowany',
+}
+
+/** What happened to the sheet, day by day. */
+function Milestones({ story, won }: { story: Story; won: readonly Won[] }) {
+  const rows = [
+    ...won.map(({ day, level }) => ({ day, level, words: `kategoria ${levelNames[level].category}` })),
+    ...story.acts.map(({ kind, day }) => ({ day, level: null, words: `arkusz ${ACTS[kind]}` })),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  if (rows.length === 0) return null
+  // The same thing twice on one day is told once.
+  const once = [...new Map(rows.map(row => [`${row.day} ${row.words}`, row]))]
+  return (
+    <ol className="milestones">
+      {once.map(([key, { day, level, words }]) => (
+        <li key={key}>
+          {level && <LevelSymbol level={level} />}
+          <b>{formatDate(day)}</b> {words}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StoryTable({ points }: { points: readonly Point[] }) {
+  return (
+    <div className="story__scroll">
+      <table className="table">
+        <caption className="visually-hidden">Punkty i symbole drużyny przez rok</caption>
+        <thead>
+          <tr>
+            <th scope="col">Dzień</th>
+            {['Punkty', 'Puszczańskie', 'Leśne', 'Polowe'].map(name => (
+              <th key={name} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Kategoria</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ day, points: worth, tokens, category }) => (
+            <tr key={day}>
+              <td>{formatDate(day)}</td>
+              <td className="num">{formatTotal(worth)}</td>
+              <td className="num">{tokens.puszczanska}</td>
+              <td className="num">{tokens.lesna}</td>
+              <td className="num">{tokens.polowa}</td>
+              <td>{category ? levelNames[category].category : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
