@@ -10,6 +10,7 @@ import { compareSignInWithBare } from './signIn.ts'
 import { benchSlowClients } from './slowClients.ts'
 import { measureStart } from './start.ts'
 import { benchStorm } from './storm.ts'
+import { measureWay } from './way.ts'
 
 /**
  * Everything there is to measure; `--only` takes those whose name holds its words. To add a line, print it with `figure`,
@@ -18,6 +19,7 @@ import { benchStorm } from './storm.ts'
 export const MEASUREMENTS: Record<string, (bench: Bench) => Promise<void>> = {
   'ranking and overview worked out': measureRanking,
   'ten thousand troops': measureLargeAssociation,
+  'shortest way': measureWay,
   start: measureStart,
   'GET /ranking': compareRankingWithBare,
   'GET /tasks/': compareSheetWithBare,

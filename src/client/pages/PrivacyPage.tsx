@@ -61,7 +61,7 @@ export function PrivacyPage() {
           Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka, powrotu z logowania Związku i znanej
           przeglądarki. To ostatnie pamięta przez 180 dni, że w tej przeglądarce już się logowano: dzięki niemu cudze
           próby odgadnięcia hasła nie zablokują logowania właścicielowi konta. W przeglądarce przechowujemy też
-          wartości, które nie zdążyły się zapisać na serwerze.
+          wartości, które nie zdążyły się zapisać na serwerze, i to, które obszary drużyna odłożyła na swojej drodze.
         </p>
       </div>
     </Page>
