@@ -11,10 +11,10 @@ import { MarkedBar } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
-import { DistrictChoice } from './DistrictChoice.tsx'
 import { TeamActs } from './TeamActs.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TeamView } from './TeamView.tsx'
@@ -116,3 +116,14 @@ const NewTeam = () => (
     <DistrictChoice />
   </CreateButton>
 )
+
+/** The field `districtId` of a form. */
+function DistrictChoice() {
+  const districts = useRead(districtNames) ?? []
+  return (
+    // The choices may arrive after the form: the key then makes the field anew, with the default among them.
+    <SelectField key={districts.length} label="Chorągiew" name="districtId" defaultValue={districts[0]?.id}>
+      <NamedOptions of={districts} />
+    </SelectField>
+  )
+}

@@ -1,8 +1,9 @@
 import { type CSSProperties, useId, useState } from 'react'
-import { Link, useSearch } from 'wouter'
-import { filledSheets } from '#client/api/reads.ts'
+import { Link, useParams, useSearch } from 'wouter'
+import { filledSheets, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ApproveMarked } from '#client/panel/ApproveMarked.tsx'
+import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { addressOfSheet, chosenSheets, type ListedSheet, readFilter, writeFilter } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
@@ -16,6 +17,20 @@ import { SheetState } from '#client/ui/SheetState.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { LEVELS } from '#domain/levels.ts'
 import { mayAct, REVIEW_STATES } from '#domain/review.ts'
+
+/** The sheets of a year as a page of its own: what the checking of sheets and the closing of the year lead to. */
+export function SheetsPage() {
+  const id = Number(useParams().id)
+  const year = useRead(years)?.find(year => year.id === id)
+  if (!year) return <Loading />
+  return (
+    <PanelPage title="Arkusze drużyn" kicker={<Link href={`/admin/kategoryzacja/${id}`}>{year.name}</Link>}>
+      <section className="card card__body">
+        <FilledSheets yearId={id} mayApprove={year.state === 'OPEN'} />
+      </section>
+    </PanelPage>
+  )
+}
 
 interface FilledSheetsProps {
   yearId: number

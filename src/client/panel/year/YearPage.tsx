@@ -3,7 +3,10 @@ import { useParams } from 'wouter'
 import { editorYear } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { counted } from '#client/ui/plural.ts'
+import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard, pathTo } from './CheckCard.tsx'
@@ -23,7 +26,6 @@ import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Nuclear, useRights } from './rights.ts'
 import { StateButtons } from './StateButtons.tsx'
-import { StateCard } from './StateCard.tsx'
 
 export function YearPage() {
   const id = Number(useParams().id)
@@ -87,4 +89,23 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
       <FileCard year={year} />
     </div>
   )
+}
+
+function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
+  return (
+    <section className="card card__body">
+      <small>Status</small>
+      <h2 className="year-state" data-state={state}>
+        {yearStateNames[state].toLocaleUpperCase('pl')}
+      </h2>
+      <p className="hint">{stateMeaning[state]}</p>
+      {sheets > 0 && <p className="hint">{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami.</p>}
+    </section>
+  )
+}
+
+const stateMeaning: Record<YearState, string> = {
+  DRAFT: 'Widoczny tylko w panelu. Po otwarciu drużyny zaczną wypełniać arkusze.',
+  OPEN: 'Drużyny wypełniają arkusze. Zmiany widać na nich od razu.',
+  FINISHED: 'Arkusze są tylko do odczytu, a ranking jest publiczny.',
 }
