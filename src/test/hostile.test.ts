@@ -83,10 +83,10 @@ describe('X03 X05 no route falls over or repeats', () => {
   })
 })
 
-/** The ranking is the same for everybody: a browser keeps it and asks whether it is still so. */
-const KEPT_BY_BROWSERS = /^\/ranking\/(:id)?$/
+/** What is the same for everybody: a browser keeps it and asks whether it is still so. */
+const KEPT_BY_BROWSERS = /^\/(ranking\/(:id)?|teams\/:id\/history|rules\/(changes)?)$/
 
-test('X13 every answer is JSON or a picture, says in which letters, and is kept by nobody', async () => {
+test('X13 every answer is JSON or a picture, says in which letters, and is kept by nobody unasked', async () => {
   for (const { method, path } of routes) {
     for (const person of [null, world.jan, world.adam]) {
       const where = [method, path]

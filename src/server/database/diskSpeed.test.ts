@@ -1,4 +1,4 @@
-import { afterEach, expect, spyOn, test } from 'bun:test'
+import { afterAll, afterEach, expect, spyOn, test } from 'bun:test'
 import { logLines } from '#server/logOutput.ts'
 import { warnOfSlowDisk } from './diskSpeed.ts'
 
@@ -7,6 +7,10 @@ const clock = spyOn(performance, 'now')
 afterEach(() => {
   written.mockReset()
   clock.mockReset()
+})
+afterAll(() => {
+  written.mockRestore()
+  clock.mockRestore()
 })
 
 /** Each look at the clock is so many milliseconds after the one before. */
