@@ -19,14 +19,20 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
   const objects = new Map<string, string>()
   for (const [, id, body] of file.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)) objects.set(id!, body!)
 
-  const tree = [...objects.values()].find(body => /\/Type ?\/Pages/.test(body))!
   const fonts = new Map<string, Font>()
-  return [...tree.matchAll(/(\d+) 0 R/g)].map(([, id]) => {
-    const page = objects.get(id!)!
+  const nodes = [...objects.values()].filter(isNode)
+  return pagesBelow(nodes.find(node => !node.includes('/Parent'))!).map(page => {
     const [width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page)!.slice(1).map(Number)
     const used = new Map([...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name!, fontOf(font!)]))
     return { width: inMillimetres(width!), height: inMillimetres(height!), text: textIn(contentOf(page), used) }
   })
+
+  /** From nine pages on there are nodes below the first one. */
+  function pagesBelow(node: string): string[] {
+    const [, kids] = /\/Kids \[([^\]]*)\]/.exec(node)!
+    const found = [...kids!.matchAll(/(\d+) 0 R/g)].map(([, id]) => objects.get(id!)!)
+    return found.flatMap(kid => (isNode(kid) ? pagesBelow(kid) : [kid]))
+  }
 
   function fontOf(id: string): Font {
     const font = objects.get(id)!
@@ -46,6 +52,7 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
   }
 }
 
+const isNode = (body: string) => /\/Type ?\/Pages/.test(body)
 const inMillimetres = (points: number) => Math.round((points / 72) * 25.4)
 
 /** Which letters the glyphs of a font stand for. */
