@@ -28,10 +28,4 @@ test.each([
   await pairs.getByText(/5\szadań bez pary/).waitFor()
   expect(db.select().from(tasks).where(eq(tasks.id, draft.hike.id)).get()!.originId).toBe(finished.hike.id)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (process.env.LOOK) {
-    await task.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `/tmp/op/editor-task-${viewport.width}.png` })
-    await pairs.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `/tmp/op/editor-pairs-${viewport.width}.png` })
-  }
 })
