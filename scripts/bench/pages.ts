@@ -27,8 +27,8 @@ export async function benchPages(browser: Browser, { origin, leader, administrat
   await year.context().close()
 
   const own = { name: 'the sheet', start: '/', link: 'nav a[href="/kategoryzacja"]' }
-  const sheet = await opened(browser, origin, leader, { ...own, awaited: '.areas a[href*="obszar"]' })
-  await sheet.locator('.areas a[href*="obszar"]').nth(2).click()
+  const sheet = await opened(browser, origin, leader, { ...own, awaited: '.side-list a[href*="obszar"]' })
+  await sheet.locator('.side-list a[href*="obszar"]').nth(2).click()
   await slowDown(sheet, { processor: 4 })
   await typed(sheet, 'a value of the sheet, processor 4 × slower', '.task input:is([inputmode], [type=text])')
   await sheet.context().close()
