@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { configure } from '#server/config.ts'
 import { backupBeside } from '#server/database/backup.ts'
 import { databasePath } from '#server/database/start.ts'
@@ -7,6 +8,8 @@ import { orExplain } from '#server/startRefused.ts'
 // file that is already there is only written over with `--replace`.
 
 process.umask(0o077)
+// A machine with one core serves first and copies in between.
+setPriority(constants.priority.PRIORITY_LOW)
 await orExplain(() => {
   configure(process.env)
   const target = process.argv.slice(2).find(argument => argument !== '--replace')
