@@ -32,12 +32,19 @@ export function readWorkbook(archive: Uint8Array): (string | number | null)[][] 
   const sheet = unzip(archive).get('xl/worksheets/sheet1.xml')!
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
     const cells: (string | number | null)[] = []
-    for (const [, column, content] of row!.matchAll(/<c r="([A-Z])\d+"[^>]*>(.*?)<\/c>/gs)) {
+    for (const [, address, content] of row!.matchAll(/<c r="([^"]*)"[^>]*>(.*?)<\/c>/gs)) {
       const number = /<v>(.*)<\/v>/.exec(content!)
-      cells[column!.charCodeAt(0) - 65] = number ? Number(number[1]) : plain(/<t[^>]*>(.*)<\/t>/s.exec(content!)![1]!)
+      cells[columnOf(address!)] = number ? Number(number[1]) : plain(/<t[^>]*>(.*)<\/t>/s.exec(content!)![1]!)
     }
     return Array.from(cells, cell => cell ?? null)
   })
+}
+
+/** A1 is in column 0, Z1 in 25, AA1 in 26. @throws when it is no address of a cell */
+function columnOf(address: string): number {
+  const [, letters] = /^([A-Z]{1,3})[1-9]\d*$/.exec(address) ?? []
+  if (letters === undefined) throw new Error(`${address} is no cell`)
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)

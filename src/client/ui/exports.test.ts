@@ -65,6 +65,20 @@ test('T08 a workbook holds no formula and nothing that would break it', async ()
   expect((await read(table(['a\u0000b\uD800c\uFFFF', 2])))[1]).toEqual(['ab\uFFFDc', 2])
 })
 
+test('T08 a workbook shows what looks like its own escapes as it was typed', async () => {
+  const sheet = unzip(await toXlsx(table(['_x003D_1+1 _x_', 1])).bytes()).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('_x005F_x003D_1+1 _x_')
+})
+
+test('a table of many columns keeps each in its place', async () => {
+  const columns = Array.from({ length: 730 }, (_, index) => `Zadanie ${index + 1}`)
+  const made = { title: 'Próba', head: columns, rows: [columns.map((_, index) => index)] }
+  expect(await read(made)).toEqual([columns, columns.map((_, index) => index)])
+  const sheet = unzip(await toXlsx(made).bytes()).get('xl/worksheets/sheet1.xml')
+  for (const address of ['A1', 'Z1', 'AA1', 'AZ2', 'BA2', 'ZZ1', 'AAA1', 'ABB2'])
+    expect(sheet).toContain(`r="${address}"`)
+})
+
 test('a ranking of a thousand troops is written whole, in its order', async () => {
   const troop = (place: number): RankingRow => ({
     place,

@@ -64,13 +64,19 @@ function xmlCell(cell: Cell, address: string, bold: boolean): string {
   return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-const letter = (column: number) => String.fromCharCode(65 + column)
+/** A to Z, then AA, AB: a troop against every task takes more than a hundred columns. */
+const letter = (column: number): string =>
+  (column < 26 ? '' : letter(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return (
+    text
+      .toWellFormed()
+      // Spreadsheets read "_x0041_" as the letter A.
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+      .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  )
 }
