@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
 import { config } from './config.ts'
+import { newestBackup } from './database/backup.ts'
 import { copiesFolder } from './database/copies.ts'
 import { db } from './database/open.ts'
+import { putInPlace } from './database/restore.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
+import { databasePath } from './database/start.ts'
 import { app } from './http/app.ts'
 import { logLines } from './logOutput.ts'
 import { stopMail } from './mail/sender.ts'
@@ -41,7 +44,7 @@ const values = () =>
     .map(entry => entry.value)
 const restore = (name: string, confirm = RESTORE_WORD) => adam('POST', `/admin/copies/${name}/restore`, { confirm })
 
-async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') {
+async function upload(bytes: BodyInit, type = 'application/octet-stream') {
   const headers = { cookie: await sessionOf(world.adam), 'content-type': type }
   const url = 'http://localhost/api/admin/copies/upload'
   const answer = await app.handle(new Request(url, { method: 'POST', headers, body: bytes }))
@@ -93,7 +96,11 @@ test('P28 a copy from elsewhere joins the list once it is proven, anything else 
   const { body: made } = await adam('POST', '/admin/copies')
   const path = join(copiesFolder(), made.name)
   const bytes = new Uint8Array(readFileSync(path))
-  expect(await upload(bytes)).toMatchObject({ status: 201, body: { kind: 'manual', isSound: true } })
+  const added = await upload(bytes)
+  expect(added).toMatchObject({ status: 201, body: { kind: 'uploaded', isSound: true } })
+  // How old a file is that somebody brought its name does not tell: it is no newest copy.
+  expect(newestBackup()?.name).toBe(made.name)
+  expect((await adam('GET', '/admin/copies')).body[0].name).toBe(added.body.name)
 
   const file = new Database(path)
   file.run("CREATE TRIGGER t AFTER INSERT ON sessions BEGIN UPDATE users SET role = 'ADMIN'; END")
@@ -122,4 +129,46 @@ test('P28 after a restore the old ranking is not shown for the new one', async (
   const before = await points()
   expect((await restore(made.name)).status).toBe(200)
   expect(await points()).toEqual(before)
+})
+
+test('P28 of two restores at once one is made, and the other is told', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const { body: made } = await adam('POST', '/admin/copies')
+  enter(world.orly, world.open.goodTurns, 4)
+  const answers = await Promise.all([restore(made.name), restore(made.name)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('restore-under-way')
+  expect(values()).toEqual([3])
+  adam = await as(world.adam)
+  expect((await restore(made.name)).status).toBe(200)
+})
+
+test('P28 a restore that cannot move the copy leaves the present database where it is', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  expect(() => putInPlace(join(config.dataDir, 'nic.db'))).toThrow('is gone')
+  expect([values(), existsSync(databasePath())]).toEqual([[3], true])
+})
+
+test('P28 two files that arrive at once, and a restore meanwhile, do not get in each other’s way', async () => {
+  const { body: made } = await adam('POST', '/admin/copies')
+  const bytes = new Uint8Array(readFileSync(join(copiesFolder(), made.name)))
+  const rest = Promise.withResolvers<void>()
+  const halting = () =>
+    new ReadableStream<Uint8Array>({
+      async start(sending) {
+        sending.enqueue(bytes.slice(0, 5000))
+        await rest.promise
+        sending.enqueue(bytes.slice(5000))
+        sending.close()
+      },
+    })
+  const uploads = [upload(halting()), upload(halting())]
+  while (readdirSync(config.dataDir).filter(name => name.startsWith('incoming')).length < 2) await Bun.sleep(1)
+  expect((await restore(made.name)).status).toBe(200)
+  rest.resolve()
+  expect((await Promise.all(uploads)).map(({ status, body }) => [status, body.isSound])).toEqual([
+    [201, true],
+    [201, true],
+  ])
+  expect(readdirSync(config.dataDir).filter(name => name.startsWith('incoming'))).toEqual([])
 })

@@ -68,12 +68,12 @@ export function takeCopy(actor: User, name: string) {
 
 /** A copy from elsewhere joins the others once it is proven. Nothing of it is served yet. @throws 400 or 413 */
 export async function receiveCopy(actor: User, body: ReadableStream<Uint8Array> | null) {
-  const incoming = join(config.dataDir, `incoming.db.${process.pid}.unproven`)
+  const incoming = join(config.dataDir, `incoming-${crypto.randomUUID()}.db.${process.pid}.unproven`)
   try {
     await writeDown(incoming, body)
-    const target = nextCopy('manual', 'uploaded')
+    const target = nextCopy('uploaded')
     refuseUnsound(() => proveBackup(incoming, target))
-    removeOldCopies('manual')
+    removeOldCopies('uploaded')
     const name = basename(target)
     recordChange(actor, 'copy.upload', {}, null, { name })
     return asListed(copyNamed(name))
@@ -96,14 +96,27 @@ async function writeDown(path: string, body: ReadableStream<Uint8Array> | null) 
   }
 }
 
+/** Restoring waits for a mail on its way: a second one that began meanwhile would find its own copy moved away. */
+let isRestoring = false
+
 /**
  * Puts a copy in the database's place while the process runs on: proven first, the present file kept, everybody signed
  * out, whoever was erased erased again. When the copy cannot be served, the present file comes back.
- * @throws 400 without the typed word or for an unsound copy, 404
+ * @throws 400 without the typed word or for an unsound copy, 404, 409 while another one is restored
  */
 export async function restoreCopy(actor: User, name: string, word: string) {
   if (word.trim().toUpperCase() !== RESTORE_WORD) throw new Problem('restore-unconfirmed')
-  const { path } = copyNamed(name)
+  const copy = copyNamed(name)
+  if (isRestoring) throw new Problem('restore-under-way')
+  isRestoring = true
+  try {
+    return await restoreAlone(actor, copy)
+  } finally {
+    isRestoring = false
+  }
+}
+
+async function restoreAlone(actor: User, { name, path }: Copy) {
   const proven = refuseUnsound(() => proveBackup(path))
   if (isDemoFile(proven) !== isDemo()) throw new Problem('copy-unsound')
 
@@ -131,11 +144,12 @@ export async function restoreCopy(actor: User, name: string, word: string) {
 function swap(proven: string): string {
   noteErasures()
   closeDatabase()
-  const aside = putInPlace(proven)!
+  let aside: string | null = null
   try {
+    aside = putInPlace(proven)!
     reopenDatabase()
   } catch (error) {
-    putInPlace(aside)
+    if (aside !== null) putInPlace(aside)
     reopenDatabase()
     throw error
   }

@@ -62,6 +62,7 @@ const REFUSALS = {
   'copy-unknown': [404, 'copy not found'],
   'copy-unsound': [400, 'This is not a sound copy of this database'],
   'restore-unconfirmed': [400, 'Type the word that confirms'],
+  'restore-under-way': [409, 'Another copy is being restored'],
 
   // troops, districts, access
   'district-unknown': [404, 'district not found'],

@@ -65,6 +65,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'copy-unknown': 'Tej kopii już nie ma',
   'copy-unsound': 'To nie jest prawidłowa kopia tej bazy',
   'restore-unconfirmed': 'Wpisz słowo, które potwierdza przywrócenie',
+  'restore-under-way': 'Inna kopia jest właśnie przywracana',
 
   // troops, districts, access
   'district-unknown': 'Nie znaleziono chorągwi',
@@ -123,6 +124,12 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
 const messages: Record<Code, string | ((details: never) => string)> = { ...refusals, ...inputMessages }
 
 export const isCode = (text: string | null): text is Code => text !== null && Object.hasOwn(messages, text)
+
+/** The sentence of a code by itself; null where it tells more than the code says. */
+export function saidOf(code: Code): string | null {
+  const message = messages[code]
+  return typeof message === 'string' ? message : null
+}
 
 /** `details` are needed by the codes whose sentence tells more. */
 export function inPolish(code: Code, details: object = {}): string {

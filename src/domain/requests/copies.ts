@@ -5,7 +5,7 @@ export const RESTORE_WORD = 'PRZYWRÓĆ'
 
 /** A file's name as `copies` gives it; never a path. */
 export const CopyName = v.object({
-  name: v.pipe(v.string(), v.regex(/^(daily|change|migration|manual)-[\w.-]{1,180}\.db$/)),
+  name: v.pipe(v.string(), v.regex(/^(daily|change|migration|manual|uploaded)-[\w.-]{1,180}\.db$/)),
 })
 
 export const RestoreRequest = v.object({ confirm: v.string() })

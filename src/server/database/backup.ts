@@ -120,8 +120,8 @@ function emptyLogSoon() {
   if (!emptyLog()) setTimeout(() => attempt('emptying the log', emptyLogSoon), SECOND).unref()
 }
 
-/** For the panel: how old is what could be restored? */
-export const newestBackup = (): Copy | null => copies()[0] ?? null
+/** For the panel: how old is what could be restored? Of a file that somebody brought nobody can tell. */
+export const newestBackup = (): Copy | null => copies().find(({ kind }) => kind !== 'uploaded') ?? null
 
 /** Every day after the ranking, and at once when yesterday's is missing. */
 export function startBackups() {

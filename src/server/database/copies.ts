@@ -9,7 +9,7 @@ import { sqlite } from './open.ts'
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is kept apart, so that a busy day of
 // changes never pushes out the daily ones (rules.md#46).
 
-const KEPT = { daily: 14, change: 10, migration: 3, manual: 5 }
+const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5 }
 export type CopyKind = keyof typeof KEPT
 
 /** What /prywatnosc promises. */
@@ -39,6 +39,12 @@ export function nextCopy(kind: CopyKind, reason = ''): string {
   return join(copiesFolder(), `${[kind, time, ...words].join('-')}.db`)
 }
 
+/** The newest sound one; one from a file only where there is no other: its name tells when it came, not how old it is. */
+export const newestSound = (among: readonly Copy[]): Copy | undefined =>
+  among.find(isOwnAndSound) ?? among.find(isSound)
+
+const isOwnAndSound = (copy: Copy) => copy.kind !== 'uploaded' && isSound(copy)
+
 /** Newest first. */
 export function copies(kind?: CopyKind): Copy[] {
   if (!existsSync(copiesFolder())) return []
@@ -64,7 +70,7 @@ export function removeCopiesOf90Days() {
   const all = copies().filter(isFromPast)
   const old = all.filter(({ time }) => time < inFuture(-OLDEST))
   if (old.length === 0) return
-  const good = all.find(isSound)
+  const good = newestSound(all)
   for (const copy of old) if (copy !== good) rmSync(copy.path)
 }
 

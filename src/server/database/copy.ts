@@ -46,12 +46,15 @@ function leaveLitestreamOut(path: string) {
   for (const table of OF_LITESTREAM) if (isThere.get(table)) copy.run(`DROP TABLE ${table}`)
 }
 
-/** What a copy left behind whose process was killed. One that is being written now is named after a living process. */
-export function removeUnfinished(folder: string) {
+/**
+ * What a copy left behind whose process was killed. One that is being written now is named after a living process. Before
+ * this process has written any, one named after it is of an earlier one: in a container all have the same number.
+ */
+export function removeUnfinished(folder: string, { isStarting = false } = {}) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     const pid = Number(/\.(\d+)\.unproven$/.exec(name)?.[1])
-    const isAbandoned = pid > 0 && (pid === process.pid || !isAlive(pid))
+    const isAbandoned = pid > 0 && (pid === process.pid ? isStarting : !isAlive(pid))
     if (isAbandoned || OF_VERSION_1_0.test(name)) rmSync(join(folder, name), { force: true })
   }
 }

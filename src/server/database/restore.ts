@@ -66,11 +66,26 @@ function notePresentErasures() {
   }
 }
 
-/** @returns where the present database went: with its -wal and -shm, which would be replayed into the restored one */
+/**
+ * @returns where the present database went: with its -wal and -shm, which would be replayed into the restored one
+ * @throws when the proven one is gone or cannot be moved; the present one is then where it was
+ */
 export function putInPlace(proven: string): string | null {
   const aside = `${databasePath()}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
-  const present = ['', '-wal', '-shm'].filter(part => existsSync(databasePath() + part))
-  for (const part of present) renameSync(databasePath() + part, aside + part)
-  renameSync(proven, databasePath())
-  return present.length > 0 ? aside : null
+  if (!existsSync(proven)) throw new Error(`${proven} is gone`)
+  const hasMoved = moveWhole(databasePath(), aside)
+  try {
+    moveWhole(proven, databasePath())
+  } catch (error) {
+    moveWhole(aside, databasePath())
+    throw error
+  }
+  return hasMoved ? aside : null
+}
+
+/** A database with what belongs to it. @returns whether any of it was there */
+function moveWhole(from: string, to: string): boolean {
+  const parts = ['', '-wal', '-shm'].filter(part => existsSync(from + part))
+  for (const part of parts) renameSync(from + part, to + part)
+  return parts.length > 0
 }

@@ -5,7 +5,7 @@ import { config } from '#server/config.ts'
 import { badData, broken, cannotWrite, occupied } from '#server/startRefused.ts'
 import { attempt } from '#server/timers.ts'
 import { backupNow } from './backup.ts'
-import { copies, copiesFolder, isSound } from './copies.ts'
+import { copies, copiesFolder, newestSound } from './copies.ts'
 import { hasSqliteHeader, removeUnfinished } from './copy.ts'
 import { lockData } from './lock.ts'
 import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
@@ -22,7 +22,7 @@ export const databasePath = () => join(config.dataDir, 'app.db')
 export function startDatabase() {
   makeFolder()
   lockData(config.dataDir)
-  for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder)
+  for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder, { isStarting: true })
   const isNew = !existsSync(databasePath())
   if (isNew) refuseAfterLoss()
   else examine(databasePath())
@@ -74,7 +74,7 @@ export function makeFolder() {
 function refuseAfterLoss() {
   const all = copies()
   if (all.length === 0) return
-  const good = all.find(isSound)
+  const good = newestSound(all)
   const advice = good
     ? `The newest good copy is ${good.path}: bring it back with \`bun run restore ${good.path}\`.`
     : `None of them is sound.`

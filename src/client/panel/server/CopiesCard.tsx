@@ -95,8 +95,10 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
       title="Przywrócić kopię?"
       text={
         <p>
-          Wróci wszystko, co było {formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony; obecna baza
-          zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
+          {copy.kind === 'uploaded'
+            ? `Wróci wszystko, co jest w pliku dodanym ${formatDateTime(copy.time)}, i nic więcej.`
+            : `Wróci wszystko, co było ${formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony.`}{' '}
+          Obecna baza zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
         </p>
       }
       label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}

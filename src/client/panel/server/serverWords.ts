@@ -46,6 +46,7 @@ export const KINDS: Record<string, string> = {
   change: 'przed zmianą',
   migration: 'przed aktualizacją',
   manual: 'na życzenie',
+  uploaded: 'z pliku',
 }
 
 export function ageInWords(time: string): string {
