@@ -34,6 +34,16 @@ const OwnData = v.object({
   notifications: v.array(v.object({ text: v.string(), time: Time, unread: v.boolean() })),
   lastEntered: v.array(v.object({ task: v.string(), value: v.number(), updatedAt: Time })),
   ticked: v.array(v.object({ prerequisite: v.string(), markedAt: Time })),
+  entered: v.array(
+    v.object({
+      team: v.string(),
+      task: v.nullable(v.string()),
+      prerequisite: v.nullable(v.string()),
+      from: v.nullable(v.number()),
+      to: v.nullable(v.number()),
+      at: Time,
+    }),
+  ),
   remarks: v.array(v.object({ team: v.string(), year: v.string(), text: v.string(), at: Time })),
   reviewActs: v.array(
     v.object({
@@ -44,6 +54,8 @@ const OwnData = v.object({
       at: Time,
     }),
   ),
+  explained: v.array(v.object({ team: v.string(), year: v.string(), at: v.nullable(Time) })),
+  reminders: v.array(v.object({ team: v.string(), year: v.string(), at: Time })),
   log: v.array(v.object({ time: Time, kind: v.picklist(AUDIT_KINDS) })),
 })
 

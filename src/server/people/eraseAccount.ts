@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { isErased } from '#server/auth/user.ts'
 import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { atomically, db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -66,16 +66,40 @@ export function eraseAgain(): number {
   return again.length
 }
 
-/** The e-mail in what others were told. */
+/** Where people are named to others, and where people wrote what they liked. There is room for no longer text in notes. */
+const NAMED = [
+  [
+    'konto usunięte',
+    [
+      ['notifications', 'text'],
+      ['outbox', 'text'],
+      ['outbox', 'html'],
+    ],
+  ],
+  [
+    '[…]',
+    [
+      ['remarks', 'text'],
+      ['review_acts', 'note'],
+      ['sheet_reviews', 'note'],
+      ['audit_entries', 'before'],
+      ['audit_entries', 'after'],
+    ],
+  ],
+] as const
+
+/**
+ * The e-mail goes out of what others read, as a whole address alone: `n@przyklad.example` is no part of
+ * `jan@przyklad.example`. An address has no character that HTML or JSON would write in another way, but in JSON a line break
+ * before it is a letter.
+ */
 function scrub(email: string) {
-  const gone = 'konto usunięte'
-  const without = (column: typeof notifications.text | typeof outbox.text) => sql`replace(${column}, ${email}, ${gone})`
-  db.update(notifications)
-    .set({ text: without(notifications.text) })
-    .where(sql`instr(${notifications.text}, ${email})`)
-    .run()
-  db.update(outbox)
-    .set({ text: without(outbox.text), html: sql`replace(${outbox.html}, ${Bun.escapeHTML(email)}, ${gone})` })
-    .where(sql`instr(${outbox.text}, ${email})`)
-    .run()
+  const address = new RegExp(`(?<=^|\\\\[nrt]|[^\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
+  for (const [instead, places] of NAMED)
+    for (const [table, column] of places) {
+      const which = `SELECT rowid AS row, ${column} AS said FROM ${table} WHERE instr(lower(${column}), ?)`
+      const change = sqlite.query(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`)
+      for (const { row, said } of sqlite.query<{ row: number; said: string }, [string]>(which).all(email))
+        change.run(said.replace(address, instead), row)
+    }
 }

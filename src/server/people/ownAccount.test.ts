@@ -11,7 +11,7 @@ import { users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { forgetOldThings } from '#server/retention.ts'
-import { as, call, createWorld, enter, sessionOf, user, type World } from '#test/world.ts'
+import { as, call, completePrerequisites, createWorld, enter, sessionOf, user, type World } from '#test/world.ts'
 import { eraseAgain } from './eraseAccount.ts'
 
 const PASSWORD = 'stare hasło 1'
@@ -109,12 +109,34 @@ test('own data are all of one’s own and nobody else’s', async () => {
   expect(jans.body).toMatchObject({
     ticked: [{ prerequisite: 'Książka pracy' }],
     lastEntered: [{ task: 'Dobre uczynki', value: 3 }],
+    entered: [
+      { team: 'Wilki', task: null, prerequisite: 'Książka pracy', from: 0, to: 1 },
+      { team: 'Wilki', task: 'Dobre uczynki', prerequisite: null, from: null, to: 3 },
+    ],
     remarks: [{ team: 'Wilki', text: 'Zdjęcia u mnie' }],
+    explained: [],
+    reminders: [],
     reviewActs: [],
     log: [{ kind: 'access.refuse' }],
   })
   expect(JSON.stringify(jans.body)).not.toContain('nowy@')
   expect(JSON.stringify(jans.body)).not.toContain(hash)
+})
+
+test('own data of a coordinator tell whom they reminded and what they explained, not by whom it was written', async () => {
+  const jan = await as(world.jan)
+  const ewa = await as(world.ewa)
+  const { body: remark } = await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Pytanie Jana' })
+  await ewa('POST', `/remarks/${remark.id}/resolve`)
+  await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
+  const { body } = await ewa('GET', '/user/export')
+  expect(body).toMatchObject({
+    remarks: [],
+    explained: [{ team: 'Wilki', year: '2025/26' }],
+    reminders: [{ team: 'Wilki', year: '2025/26' }],
+    log: [{ kind: 'sheet.remind' }],
+  })
+  expect(JSON.stringify(body)).not.toContain('Pytanie')
 })
 
 test.each([
@@ -184,6 +206,27 @@ describe('deleting an account', () => {
       'konto usunięte prosi',
     )
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
+  })
+
+  test('the e-mail goes from what people wrote too, and other addresses that end alike stay whole', async () => {
+    const [jan, short] = [await as(world.jan), user('n')]
+    const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
+    const words = 'Piszcie:\nJan@przyklad.example, n@przyklad.example.'
+    completePrerequisites(world.wilki, world.open)
+    await jan('POST', path, { text: words })
+    await jan('POST', '/review/submit', { note: `${'x'.repeat(2000 - 20)} jan@przyklad.example`.slice(-2000) })
+    await (await as(world.ewa))('POST', '/admin/reminders', { teams: [world.orly.id], text: words })
+    await (await as(short))('POST', `/teams/ask-access/${world.wilki.id}`)
+    await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+
+    db.update(users).set({ passwordHash: hash }).where(eq(users.id, short.id)).run()
+    expect((await (await as(short))('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+    expect((await (await as(world.ewa))('GET', path)).body[0].text).toBe('Piszcie:\nJan@przyklad.example, […].')
+    expect(dump()).toContain(world.jan.email)
+
+    expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+    expect(dump().toLowerCase()).not.toContain(world.jan.email)
+    expect((await (await as(world.ewa))('GET', path)).body[0].text).toBe('Piszcie:\n[…], […].')
   })
 
   test('a backup put back does not bring anybody back', async () => {

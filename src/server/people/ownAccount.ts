@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { OwnName } from '#domain/requests/accounts.ts'
 import type { MailSetting } from '#domain/review.ts'
@@ -11,7 +11,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { remarks, reviewActs } from '#server/database/schema/review.ts'
+import { entryChanges, remarks, reminders, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
@@ -99,6 +99,7 @@ export function ownData(reader: User) {
       .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
       .where(eq(donePrerequisites.doneById, reader.id))
       .all(),
+    entered: changesBy(reader),
     remarks: db
       .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
       .from(remarks)
@@ -119,6 +120,20 @@ export function ownData(reader: User) {
       .innerJoin(years, eq(reviewActs.yearId, years.id))
       .where(eq(reviewActs.byId, reader.id))
       .all(),
+    explained: db
+      .select({ team: teams.name, year: years.name, at: remarks.resolvedAt })
+      .from(remarks)
+      .innerJoin(teams, eq(remarks.teamId, teams.id))
+      .innerJoin(years, eq(remarks.yearId, years.id))
+      .where(eq(remarks.resolvedById, reader.id))
+      .all(),
+    reminders: db
+      .select({ team: teams.name, year: years.name, at: reminders.at })
+      .from(reminders)
+      .innerJoin(teams, eq(reminders.teamId, teams.id))
+      .innerJoin(years, eq(reminders.yearId, years.id))
+      .where(eq(reminders.byId, reader.id))
+      .all(),
     log: db
       .select({ time: auditEntries.time, kind: auditEntries.kind })
       .from(auditEntries)
@@ -126,6 +141,25 @@ export function ownData(reader: User) {
       .all(),
   }
 }
+
+/** Every value and every tick that the reader changed, the oldest first; null stands for no entry. */
+const changesBy = (reader: User) =>
+  db
+    .select({
+      team: teams.name,
+      task: tasks.name,
+      prerequisite: prerequisites.name,
+      from: entryChanges.before,
+      to: entryChanges.after,
+      at: entryChanges.at,
+    })
+    .from(entryChanges)
+    .innerJoin(teams, eq(entryChanges.teamId, teams.id))
+    .leftJoin(tasks, eq(entryChanges.taskId, tasks.id))
+    .leftJoin(prerequisites, eq(entryChanges.prerequisiteId, prerequisites.id))
+    .where(eq(entryChanges.byId, reader.id))
+    .orderBy(asc(entryChanges.id))
+    .all()
 
 async function checkPassword(user: User, password: string, field: string) {
   if (!(await isPassword(password, user.passwordHash, `user ${user.id}`))) throw wrongPassword(field)
