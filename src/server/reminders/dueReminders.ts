@@ -26,8 +26,13 @@ function* dueReminders(): Steps<void> {
   if (!year?.deadline) return
   const daysBefore = reminderDue(year.deadline, Date.now())
   if (daysBefore === null) return
-  for (const team of openTeams(year)) {
+  for (const { id } of openTeams(year)) {
     atomically(() => {
+      // Others were served meanwhile: the sheet may have been handed in, the year closed or its last day moved.
+      const running = runningYear()
+      const isStill = running?.id === year.id && running.deadline === year.deadline
+      const [team] = isStill ? openTeams(year, id) : []
+      if (!team) return
       const sent = db
         .insert(reminders)
         .values({ yearId: year.id, teamId: team.id, at: now(), daysBefore, deadline: year.deadline })
@@ -68,13 +73,13 @@ function sentTo(reader: User, year: Year, daysBefore: number): number {
   return rows.filter(({ districtId }) => mayManageDistrict(reader, districtId)).length
 }
 
-/** Troops that somebody leads and that have not handed their sheet in; in one query, as the desk asks for the plan. */
-const openTeams = (year: Year) =>
+/** Troops that somebody leads and that have not handed their sheet in, or the one of them; in one query, as the desk asks for the plan. */
+const openTeams = (year: Year, id?: number) =>
   db
     .select({ ...getTableColumns(teams), state: sheetReviews.state })
     .from(teams)
     .leftJoin(sheetReviews, and(eq(sheetReviews.teamId, teams.id), eq(sheetReviews.yearId, year.id)))
-    .where(and(eq(teams.shadow, false), exists(toldLeaders())))
+    .where(and(id === undefined ? undefined : eq(teams.id, id), eq(teams.shadow, false), exists(toldLeaders())))
     .all()
     .filter(({ state }) => isOpenToLeaders(state ?? 'IN_PROGRESS'))
 

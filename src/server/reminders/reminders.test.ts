@@ -180,3 +180,26 @@ test('the timer sends the same, with others served in between', () =>
     await sendDueRemindersUnhurried()
     expect([othersRan, mails()]).toEqual([true, ['borys', 'cezary', 'jan', 'kuba']])
   }))
+
+test('what was handed in, hidden or closed while reminders go out is not reminded', () =>
+  inClock(async set => {
+    setDeadline('2027-05-31')
+    set('2027-05-30T06:00:00Z')
+    const sending = sendDueRemindersUnhurried()
+    expect(mails()).toEqual(['jan', 'kuba'])
+    db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
+    await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.fale.id}/approve`)
+    await sending
+    expect(mails().filter(name => name === 'borys')).toEqual([])
+    expect(db.select().from(reminders).all()).toMatchObject([{ teamId: world.wilki.id }])
+  }))
+
+test('reminders end with the year', () =>
+  inClock(async set => {
+    setDeadline('2027-05-31')
+    set('2027-05-30T06:00:00Z')
+    const sending = sendDueRemindersUnhurried()
+    db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+    await sending
+    expect(mails()).toEqual(['jan', 'kuba'])
+  }))
