@@ -32,6 +32,7 @@ export const MISTAKES = {
   'remark-unusable': 'Remark cannot be used',
   'remark-on-two': 'A remark is about one thing',
   'not-a-day': 'Not a day',
+  'not-this-century': 'Not a day of this century',
 
   // any request
   'nothing-to-change': 'Nothing to change',

@@ -34,6 +34,7 @@ export const inputMessages: {
   'remark-unusable': 'W uwadze są znaki, których nie można użyć',
   'remark-on-two': 'Uwaga dotyczy jednej rzeczy',
   'not-a-day': 'To nie jest data',
+  'not-this-century': 'Podaj rok od 2000 do 2099',
   'description-unusable': 'W opisie są znaki, których nie można użyć',
   'unit-not-three-forms': 'Podaj wszystkie trzy formy',
   'unit-too-long': 'Każda forma może mieć najwyżej 40 znaków',

@@ -30,11 +30,12 @@ const OptionalNote = v.optional(
   null,
 )
 
-/** A day as `domain/deadline` counts them. */
+/** A day as `domain/deadline` counts them. Somebody who types a year gets from 0002 to 2027. */
 export const CalendarDay = v.pipe(
   v.string(),
   v.isoDate(mistake('not-a-day')),
   v.check(isCalendarDay, mistake('not-a-day')),
+  v.startsWith('20', mistake('not-this-century')),
 )
 
 function isCalendarDay(day: string) {

@@ -36,7 +36,7 @@ test('closing counts the sheets of all troops that are not hidden, by district a
 test('closing names who has not begun, whose extension it cuts short and how many remarks are open', async () => {
   completePrerequisites(world.wilki, world.open)
   await (await as(world.jan))('POST', '/review/submit')
-  await review(world.wilki, 'return', { note: 'Popraw', extendedTo: '2999-06-07' })
+  await review(world.wilki, 'return', { note: 'Popraw', extendedTo: '2099-06-07' })
   const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
   for (const text of ['Skąd 3?', 'A lista?']) await ola('POST', path, { taskId: world.open.goodTurns.id, text })
   await ola('POST', path, { text: 'Dobry rok' })
@@ -44,7 +44,7 @@ test('closing names who has not begun, whose extension it cuts short and how man
   await ola('POST', `/remarks/${explained.id}/resolve`)
 
   const { body } = await closing()
-  expect(body.extended).toEqual([{ teamId: world.wilki.id, name: 'Wilki', until: '2999-06-07' }])
+  expect(body.extended).toEqual([{ teamId: world.wilki.id, name: 'Wilki', until: '2099-06-07' }])
   expect(body.remarks).toEqual({ open: 2, sheets: 1 })
   expect(body.notStarted.map(({ name }: { name: string }) => name)).toEqual(['Orły', 'Fale'])
   expect(body.waitingLongest).toBeNull()

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
-import { mayEnterPanel, type Role } from '#domain/roles.ts'
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { isLeader, mayEnterPanel, type Role } from '#domain/roles.ts'
 import { isErased, type User } from '#server/auth/user.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { entryChanges, reviewActs } from '#server/database/schema/review.ts'
 
 /** Who did something to a sheet. `by` is the name, or the e-mail of whoever gave none; null for a deleted account, and for whom the reader may know by office only. */
 export interface Author {
@@ -15,22 +16,40 @@ export interface Author {
 const NOBODY: Author = { by: null, byRole: null, own: false }
 
 /**
- * Names the authors among `ids` as `reader` may know them: the panel knows everybody, leaders know one another
- * and of a coordinator only the office.
+ * Names the authors among `ids` as `reader` may know them: the panel knows everybody, leaders know those who lead their
+ * troop or led it. Of all others they know the office, also once it is another one (security.md#v29).
  */
 export function authorsSeenBy(reader: User, ids: readonly (number | null)[]): (id: number | null) => Author {
   const wanted = [...new Set(ids.filter(id => id !== null))]
   const rows = db
-    .select({ ...knownPerson, role: users.role })
+    .select({ ...knownPerson, role: users.role, isKnown: isKnownTo(reader) })
     .from(users)
     .where(inArray(users.id, wanted))
     .all()
   const authors = new Map(
     rows.map(row => {
-      const isKnown = mayEnterPanel(reader) || row.role === 'USER'
-      const author = { by: isKnown ? (row.name ?? row.email) : null, byRole: row.role, own: row.id === reader.id }
+      const by = row.isKnown ? (row.name ?? row.email) : null
+      const author = { by, byRole: row.role, own: row.id === reader.id }
       return [row.id, isErased(row) ? NOBODY : author]
     }),
   )
   return id => (id === null ? NOBODY : (authors.get(id) ?? NOBODY))
+}
+
+function isKnownTo(reader: User) {
+  if (mayEnterPanel(reader)) return sql<number>`1`
+  if (!isLeader(reader)) return sql<number>`0`
+  const own = reader.team!.id
+  const handedIn = and(
+    eq(reviewActs.teamId, own),
+    eq(reviewActs.byId, users.id),
+    inArray(reviewActs.kind, ['SUBMIT', 'WITHDRAW']),
+  )
+  const entered = and(eq(entryChanges.teamId, own), eq(entryChanges.byId, users.id))
+  const hasLed = or(
+    and(eq(users.teamId, own), eq(users.teamAccepted, true)),
+    exists(db.select({ one: sql`1` }).from(reviewActs).where(handedIn)),
+    exists(db.select({ one: sql`1` }).from(entryChanges).where(entered)),
+  )
+  return sql<number>`${and(eq(users.role, 'USER'), hasLed)}`
 }

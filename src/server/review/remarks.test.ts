@@ -190,3 +190,32 @@ test('who changed a value, from what to what and when, stays readable for both s
   ])
   expect((await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)).body).toHaveLength(3)
 })
+
+test('X19 nobody rings the other side more than a hundred times in ten minutes', async () => {
+  for (let n = 0; n < 100; n++) expect((await write(jan, { text: `Uwaga ${n}` })).status).toBe(201)
+  expect(await write(jan, { text: 'Jeszcze jedna' })).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-attempts' },
+  })
+  expect((await write(ewa, { text: 'Dosyć' })).status).toBe(201)
+  expect(await all()).toHaveLength(101)
+})
+
+test('V29 leaders are not told who a coordinator was once the office is gone, and still know who led the troop', async () => {
+  db.update(users).set({ firstName: 'Ewa', lastName: 'Nowak' }).where(eq(users.id, world.ewa.id)).run()
+  const kuba = await as(world.kuba)
+  await kuba('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  await write(kuba, { text: 'Zdjęcia są u mnie' })
+  const asked = (await write(ewa, onTask('Skąd?'))).body
+  await ewa('POST', `/remarks/${asked.id}/resolve`)
+  await jan('POST', '/review/submit')
+  await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Popraw' })
+  const adam = await as(world.adam)
+  await adam('PATCH', `/admin/users/${world.ewa.id}/permissions/USER`)
+  await adam('PATCH', `/admin/teams/revoke/${world.kuba.id}/on/${world.wilki.id}`)
+
+  const read = [await all(), (await jan('GET', '/review')).body]
+  expect(JSON.stringify(read)).not.toMatch(/ewa@|Nowak/)
+  expect(read[0]).toMatchObject([{ by: 'kuba@przyklad.example' }, { by: null, byRole: 'USER', resolvedBy: null }])
+  expect(JSON.stringify(await all(adam))).toContain('Ewa Nowak')
+})

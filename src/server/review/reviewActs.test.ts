@@ -230,6 +230,7 @@ test.each([
   ['control characters', { note: 'a\u0000b' }],
   ['marks that turn the direction', { note: 'a\u202Eb' }],
   ['a day that is none', { note: 'Popraw', extendedTo: '2027-02-30' }],
+  ['a year that is still being typed', { note: 'Popraw', extendedTo: '0202-05-31' }],
 ])('returning with %s is refused', async (_, body) => {
   await submit()
   expect((await giveBack(body)).status).toBe(400)
@@ -355,3 +356,16 @@ test(
     }),
   PATIENCE,
 )
+
+test('X19 a sheet that is handed in and withdrawn over and over mails its coordinators ten times an hour', async () => {
+  for (let n = 0; n < 10; n++) {
+    expect((await submit()).status).toBe(200)
+    expect((await withdraw()).status).toBe(200)
+  }
+  const { status, body, headers } = await submit()
+  expect([status, body.code, Number(headers.get('retry-after')) > 3000]).toEqual([429, 'too-many-attempts', true])
+  expect(await state()).toBe('IN_PROGRESS')
+  expect(db.select().from(outbox).all()).toHaveLength(10)
+  completePrerequisites(world.orly, world.open)
+  expect((await (await as(world.borys))('POST', '/review/submit')).status).toBe(200)
+})
