@@ -4,9 +4,8 @@ import { anyYear } from '#test/anyYear.ts'
 import { sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { fromYearFile } from './fromYearFile.ts'
 import type { FullYear } from './fullYear.ts'
-import { originsByName, originsOfCopy, pairByOrigin, yearBefore } from './origins.ts'
+import { originsByName, originsOfCopy, pairByOrigin } from './origins.ts'
 import { toYearFile } from './toYearFile.ts'
-import type { YearState } from './year.ts'
 
 /** The same year with ids of its own, as it is stored. */
 const stored = (year: FullYear, by: number): FullYear => ({
@@ -89,22 +88,6 @@ describe('a copy', () => {
       ],
     ])
   })
-})
-
-const year = (id: number, state: YearState) => ({ id, state })
-
-test.each([
-  ['the newest finished one', 3, 'OPEN', [year(1, 'FINISHED'), year(2, 'FINISHED'), year(3, 'OPEN')], 2],
-  ['also one made after a draft', 2, 'DRAFT', [year(1, 'FINISHED'), year(2, 'DRAFT'), year(3, 'FINISHED')], 3],
-  ['never a draft', 3, 'OPEN', [year(1, 'FINISHED'), year(2, 'DRAFT'), year(3, 'OPEN')], 1],
-  ['of a finished one the one before', 2, 'FINISHED', [1, 2, 3].map(id => year(id, 'FINISHED')), 1],
-  ['of the first none', 1, 'FINISHED', [year(1, 'FINISHED'), year(2, 'FINISHED')], undefined],
-] as const)('last year is %s', (_, id, state, years, before) => {
-  expect(yearBefore(years, year(id, state))?.id).toBe(before)
-})
-
-test('a new year looks back to the newest finished one', () => {
-  expect(yearBefore([year(1, 'FINISHED'), year(2, 'OPEN')])?.id).toBe(1)
 })
 
 describe('pairs', () => {

@@ -1,7 +1,6 @@
 import { nowOf, pair } from '#domain/pair.ts'
 import { nameKey } from '#domain/text.ts'
 import type { FullYear } from './fullYear.ts'
-import type { YearState } from './year.ts'
 
 // What the parts of a year were copied from, and what was the same thing a year ago (rules.md#58).
 
@@ -49,21 +48,6 @@ type Row = { id: number } | null
 
 const pairedIds = (pairs: readonly { before: Row; after: Row }[]): OriginIds =>
   new Map(pairs.flatMap(({ before, after }) => (before && after ? [[after.id, before.id] as const] : [])))
-
-interface YearInLine {
-  id: number
-  state: YearState
-}
-
-/**
- * The year that "rok temu" means: the newest FINISHED one, and of a finished year the newest before it. The newest one has
- * the greatest id. Without a year it is what a new one would look back to.
- */
-export function yearBefore<Y extends YearInLine>(years: readonly Y[], year: YearInLine | null = null): Y | null {
-  const isBefore = ({ id, state }: Y) =>
-    state === 'FINISHED' && id !== year?.id && (year?.state !== 'FINISHED' || id < year.id)
-  return years.filter(isBefore).toSorted((a, b) => b.id - a.id)[0] ?? null
-}
 
 /**
  * This year's part -> the earlier year's part that it comes from, or that comes from the same one: a draft copied from

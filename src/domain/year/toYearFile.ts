@@ -23,15 +23,6 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
   }
 }
 
-/** The row behind the key that `toYearFile` gave it; a prerequisite's key is its position. */
-export function idBehind(key: string, kind: 'prerequisite' | 'group' | 'task' | 'year', year: FullYear): number | null {
-  const [first = 0, second = 0] = key.split('.').map(Number)
-  if (kind === 'prerequisite') return year.prerequisites[first]?.id ?? null
-  const group = year.groups[first - 1]
-  if (kind === 'group' || !group) return group?.id ?? null
-  return tasksOf(group, year)[second - 1]?.id ?? null
-}
-
 type Keys = ReadonlyMap<number, string>
 
 function keysOfTasks(group: YearGroup, year: FullYear, groupKeys: Keys): [number, string][] {

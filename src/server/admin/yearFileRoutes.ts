@@ -3,7 +3,8 @@ import { fileName } from '#domain/fileName.ts'
 import { Id } from '#domain/requests/ids.ts'
 import { FileQuery, TwoYears } from '#domain/requests/years.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
-import { compare, createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
+import { compare } from '#server/years/origins.ts'
+import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { answeredYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()

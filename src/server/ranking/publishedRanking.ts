@@ -30,7 +30,7 @@ export const rankingYears = () =>
     state: year.state,
     fixed: year.rankingFixed,
     updatedAt: isStored(year) ? year.rankedAt : null,
-    closedAt: year.closedAt,
+    closedAt: year.state === 'FINISHED' ? year.closedAt : null,
   }))
 
 /** The names, in that ranking, of the districts that are not hidden today: only those are offered as filters (rules.md#22). */

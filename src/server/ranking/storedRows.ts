@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PlacedTeam, RankingRow } from '#domain/ranking.ts'
+import { finishedBefore } from '#domain/year/yearLine.ts'
 import { db } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
-import { years } from '#server/database/schema/years.ts'
-import type { Year } from '#server/years/yearLookups.ts'
+import { publicYears, type Year } from '#server/years/yearLookups.ts'
 
 /** A year's ranking as it was written down, in its own order. */
 export function storedRows(yearId: number): RankingRow[] {
@@ -27,20 +27,14 @@ export type Places = ReadonlyMap<number, number>
 
 /**
  * The places that those of a year's next ranking are compared with (rules.md#120): in its own last snapshot while it is
- * OPEN, else in the newest fixed ranking of an older FINISHED year.
+ * OPEN, else in the newest fixed ranking of a FINISHED year before it.
  */
 export function placesBefore(year: Year): Places {
   const compared = year.state === 'OPEN' ? year : fixedYearBefore(year)
   return compared ? placesIn(compared.id) : new Map()
 }
 
-const fixedYearBefore = ({ id }: Year) =>
-  db
-    .select({ id: years.id })
-    .from(years)
-    .where(and(lt(years.id, id), eq(years.state, 'FINISHED'), eq(years.rankingFixed, true)))
-    .orderBy(desc(years.id))
-    .get()
+const fixedYearBefore = (year: Year) => finishedBefore(publicYears(), year).find(({ rankingFixed }) => rankingFixed)
 
 function placesIn(yearId: number): Places {
   const rows = db

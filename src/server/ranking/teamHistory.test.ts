@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import {
   as,
@@ -62,6 +63,35 @@ test('a stranger reads the years of a troop, the newest first, under the names i
       open: null,
     },
   })
+})
+
+test('the newest year is the one that was closed last, whenever it was made', async () => {
+  const madeEarly = createYear('2025/26', 'FINISHED')
+  const madeLate = createYear('2024/25', 'FINISHED')
+  for (const [year, day] of [
+    [madeLate, '2025-08-31'],
+    [madeEarly, '2026-08-31'],
+  ] as const) {
+    play(world.wilki, year, 3)
+    if (year === madeEarly) play(world.fale, year, 5)
+    db.update(years)
+      .set({ closedAt: `${day}T18:00:00.000Z` })
+      .where(eq(years.id, year.id))
+      .run()
+    fixRanking(yearById(year.id))
+  }
+  expect((await historyOf(world.wilki)).body.years.map(({ year }: { year: string }) => year)).toEqual([
+    '2025/26',
+    '2024/25',
+  ])
+  const rows = async ({ id }: { id: number }) => (await anyone('GET', `/ranking/${id}`)).body
+  const movement = (ranking: { name: string; place: number; previousPlace: number | null }[]) =>
+    ranking.map(({ name, place, previousPlace }) => [name, place, previousPlace])
+  expect(movement(await rows(madeLate))).toEqual([['Wilki', 1, null]])
+  expect(movement(await rows(madeEarly))).toEqual([
+    ['Fale', 1, null],
+    ['Wilki', 2, 1],
+  ])
 })
 
 test('only fixed rankings count: neither a draft that has one nor a live one', async () => {

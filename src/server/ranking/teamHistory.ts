@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { laterFirst } from '#domain/year/yearLine.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
@@ -34,7 +35,7 @@ export const teamHistoryAnswer = keptAnswers(teamHistory, { most: 200, shared: t
  * finished before keeps its ranking, but is shown to nobody.
  */
 export function fixedStandings(teamId: number) {
-  return db
+  const standings = db
     .select({
       yearId: years.id,
       year: years.name,
@@ -50,8 +51,10 @@ export function fixedStandings(teamId: number) {
     .from(years)
     .innerJoin(rankings, and(eq(rankings.yearId, years.id), eq(rankings.teamId, teamId)))
     .where(and(eq(years.state, 'FINISHED'), eq(years.rankingFixed, true)))
-    .orderBy(desc(years.id))
     .all()
+  const finished = ({ yearId, closedAt }: (typeof standings)[number]) =>
+    ({ id: yearId, state: 'FINISHED', closedAt }) as const
+  return standings.sort((a, b) => laterFirst(finished(a), finished(b)))
 }
 
 /** null while nothing is open, and for a troop that is not in the snapshot. */

@@ -80,6 +80,35 @@ describe('closing', () => {
   })
 })
 
+test('an old year that is mended keeps its place among the years, and its day', async () => {
+  const days = ['2026-08-31T18:00:00.000Z', '2027-01-10T10:00:00.000Z', '2027-08-31T18:00:00.000Z']
+  const closeOn = async (day: string) => {
+    setSystemTime(new Date(day))
+    ola = await as(world.ola)
+    expect((await close()).status).toBe(200)
+  }
+  const line = async () => {
+    const { body } = await (await as(null))('GET', '/ranking/years')
+    return body.map(({ id, state, closedAt }: typeof years.$inferSelect) => [id, state, closedAt])
+  }
+  try {
+    await closeOn(days[0]!)
+    await activate(world.finished)
+    await closeOn(days[1]!)
+    // The one that was made first was closed last now.
+    expect(await line()).toEqual([
+      [world.finished.id, 'FINISHED', days[1]],
+      [world.open.id, 'FINISHED', days[0]],
+    ])
+    await activate(world.open)
+    expect((await line())[1]).toEqual([world.open.id, 'OPEN', null])
+    await closeOn(days[2]!)
+    expect((await line())[1]).toEqual([world.open.id, 'FINISHED', days[0]])
+  } finally {
+    setSystemTime()
+  }
+})
+
 describe('opening', () => {
   test('a draft unlocks every sheet and shows its ranking at once', async () => {
     await close()

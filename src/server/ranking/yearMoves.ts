@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditKind } from '#domain/auditKinds.ts'
 import { mayMove, type YearState } from '#domain/year/year.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
+import { closingTime } from '#domain/year/yearLine.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
@@ -11,7 +12,7 @@ import { years } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
 import { endExtensions, forgetReviews, restoreLocks } from '#server/review/reviewActs.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
-import { fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { allYears, fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { countUnapproved } from './closing.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
@@ -29,7 +30,7 @@ export function activateYear(actor: User, id: number): Year {
   return atomically(() => {
     const unlockedTeams = year.state === 'DRAFT' ? forgetReviews(id) : restoreLocks(id)
     makeDynamic(year)
-    takeSnapshot(setState(year, 'OPEN'))
+    takeSnapshot(setState(year, 'OPEN', year.closedAt))
     return recorded(actor, 'year.open', year, { lockedTeams: unlockedTeams })
   })
 }
@@ -40,7 +41,7 @@ export function closeYear(actor: User): Year {
     const year = openYear()
     const unapprovedSheets = countUnapproved(year.id)
     endExtensions(year.id)
-    fixRanking(setState(year, 'FINISHED'))
+    fixRanking(setState(year, 'FINISHED', closingTime(allYears(), year, now())))
     return recorded(actor, 'year.close', year, { unapprovedSheets })
   })
 }
@@ -52,13 +53,12 @@ export function draftifyYear(actor: User, id: number): Year {
   snapshotIfUsed(id, 'year.draftify')
 
   return atomically(() => {
-    setState(year, 'DRAFT')
+    setState(year, 'DRAFT', null)
     return recorded(actor, 'year.draftify', year)
   })
 }
 
-function setState({ id }: Year, state: YearState): Year {
-  const closedAt = state === 'FINISHED' ? now() : null
+function setState({ id }: Year, state: YearState, closedAt: string | null): Year {
   return db.update(years).set({ state, closedAt }).where(eq(years.id, id)).returning().get()!
 }
 

@@ -1,12 +1,15 @@
 import { type LastYear, lastYearOf } from '#domain/lastYear.ts'
 import type { ScoredTask } from '#domain/scoring.ts'
-import { type OriginIds, pairByOrigin, yearBefore } from '#domain/year/origins.ts'
+import { yearBefore } from '#domain/year/yearLine.ts'
 import { sqlite } from '#server/database/open.ts'
+import { pairsOf } from '#server/years/origins.ts'
 import type { Year } from '#server/years/yearLookups.ts'
+
+type ShortYear = Pick<Year, 'id' | 'name' | 'state' | 'closedAt'>
 
 /** "Rok temu" of a year, or null. */
 export function lastYearTo(year: Year) {
-  const all = sqlite.query<Pick<Year, 'id' | 'name' | 'state'>, []>('SELECT id, name, state FROM years').all()
+  const all = sqlite.query<ShortYear, []>('SELECT id, name, state, closedAt FROM years').all()
   return yearBefore(all, year)
 }
 
@@ -21,12 +24,10 @@ export function lastYearOnSheet(
   const values = new Map(earlier.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])))
   if (before === null || values.size === 0) return new Map()
 
-  const pairs = pairByOrigin(idsOf(tasks), idsOf(earlier), originsIn('tasks'))
+  const pairs = pairsOf('task', tasks, earlier)
   const found = lastYearOf({ tasks, earlier, pairs, values })
   return new Map([...found].map(([id, then]) => [id, { yearId: before.id, ...then }]))
 }
-
-export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 // By hand and prepared once, because every sheet asks on every reading.
 
@@ -39,9 +40,3 @@ const TASKS_THEN = `
 
 const tasksThen = (teamId: number, yearId: number) =>
   sqlite.query<ScoredTask & { value: number | null }, [number, number]>(TASKS_THEN).all(teamId, yearId)
-
-/** Of the parts of all years. */
-export function originsIn(table: 'tasks' | 'task_groups'): OriginIds {
-  const rows = sqlite.query<unknown, []>(`SELECT id, originId FROM ${table} WHERE originId NOTNULL`).values()
-  return new Map(rows as [number, number][])
-}

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { yearBefore } from '#domain/year/origins.ts'
+import { compareYears } from '#domain/year/compareYears.ts'
+import { type OriginIds, pairByOrigin } from '#domain/year/origins.ts'
+import { yearBefore } from '#domain/year/yearLine.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import type { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { Problem } from '#server/problem.ts'
-import { allYears, groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
+import { allYears, fullYear, groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
 
 type WithOrigin = typeof taskGroups | typeof tasks | typeof prerequisites
 
@@ -28,6 +30,33 @@ interface Part {
   name: string
   originId: number | null
   yearId: number
+}
+
+const ORIGINS = {
+  prerequisite: 'SELECT id, originId FROM initial_tasks WHERE originId NOTNULL',
+  group: 'SELECT id, originId FROM task_groups WHERE originId NOTNULL',
+  task: 'SELECT id, originId FROM tasks WHERE originId NOTNULL',
+}
+
+/**
+ * Which part of an earlier year is which of a later one. The origins of all years are read by hand and prepared once,
+ * because every sheet asks on every reading.
+ */
+export function pairsOf(kind: Kind, now: readonly { id: number }[], earlier: readonly { id: number }[]): OriginIds {
+  const origins = new Map(sqlite.query<unknown, []>(ORIGINS[kind]).values() as [number, number][])
+  return pairByOrigin(idsOf(now), idsOf(earlier), origins)
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** What became of one year in another. @throws 404 */
+export function compare(id: number, other: number) {
+  const [before, after] = [fullYear(id), fullYear(other)]
+  return compareYears(before, after, {
+    prerequisites: pairsOf('prerequisite', after.prerequisites, before.prerequisites),
+    groups: pairsOf('group', after.groups, before.groups),
+    tasks: pairsOf('task', after.tasks, before.tasks),
+  })
 }
 
 const part = (kind: Kind, id: number) =>

@@ -1,6 +1,6 @@
 import { changesOfRules } from '#domain/year/compareYears.ts'
-import { yearBefore } from '#domain/year/origins.ts'
-import { compare } from './yearFiles.ts'
+import { yearBefore } from '#domain/year/yearLine.ts'
+import { compare } from './origins.ts'
 import { describeYear, groupsOf, newestYear, prerequisitesOf, publicYears, tasksOf, type Year } from './yearLookups.ts'
 
 // What everybody may read of the rules (rules.md#121): of the OPEN year or, while none is, of the newest FINISHED one. A

@@ -1,9 +1,9 @@
-import { compareYears } from '#domain/year/compareYears.ts'
 import { fromYearFile } from '#domain/year/fromYearFile.ts'
-import { NO_ORIGINS, originsByName, yearBefore } from '#domain/year/origins.ts'
+import { NO_ORIGINS, originsByName } from '#domain/year/origins.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
-import { idBehind, toYearFile } from '#domain/year/toYearFile.ts'
+import { toYearFile } from '#domain/year/toYearFile.ts'
 import type { YearFile } from '#domain/year/yearFile.ts'
+import { yearBefore } from '#domain/year/yearLine.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
@@ -13,16 +13,6 @@ import { allYears, fullYear, type Year } from './yearLookups.ts'
 
 /** @throws 404 */
 export const yearAsFile = (id: number) => toYearFile(fullYear(id))
-
-/** What became of one year in another. @throws 404 */
-export function compare(id: number, other: number) {
-  const [before, after] = [fullYear(id), fullYear(other)]
-  return compareYears(toYearFile(before), toYearFile(after)).map(({ key, ...change }) => ({
-    ...change,
-    /** Of the row in the later year, or in the earlier one when it was removed; of the year itself null. */
-    id: key === null ? null : idBehind(key, change.kind, change.change === 'removed' ? before : after),
-  }))
-}
 
 /** What the file would create, line by line, or everything that is wrong with it. Creates nothing. */
 export function previewFile(input: unknown) {

@@ -1,6 +1,7 @@
 import { asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
+import { laterFirst } from '#domain/year/yearLine.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
@@ -66,11 +67,11 @@ export const answeredYear = <Y extends { rankingFixed: boolean }>({ rankingFixed
   ranking: rankingFixed,
 })
 
-/** Every year, the newest first. */
+/** Every year, the one made last first. */
 export const allYears = () => db.select().from(years).orderBy(desc(years.id)).all()
 
 /** Those that everybody may know of, the newest first. */
-export const publicYears = () => db.select().from(years).where(ne(years.state, 'DRAFT')).orderBy(desc(years.id)).all()
+export const publicYears = () => db.select().from(years).where(ne(years.state, 'DRAFT')).all().sort(laterFirst)
 
 /** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (rules.md#21). */
 export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null

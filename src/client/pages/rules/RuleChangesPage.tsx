@@ -85,7 +85,7 @@ function Section({ title, changes }: { title: string; changes: readonly Change[]
           {group !== null && <h3 className="changes__area">{group}</h3>}
           <ul className="changes">
             {some.map(change => (
-              <li key={`${change.change} ${change.name}`}>
+              <li key={change.id}>
                 <div className="row tight">
                   {/* The year's own change is called by its title already, and what only changed by its fields. */}
                   {change.kind !== 'year' && <Name change={change} />}

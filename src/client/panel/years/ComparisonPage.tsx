@@ -75,7 +75,7 @@ function Changes({ kind, changes, linkTo }: ChangesProps) {
       </header>
       <ul className="changes">
         {changes.map(change => (
-          <li key={`${change.change} ${change.group} ${change.name}`}>
+          <li key={change.id}>
             <div className="row tight">
               <Link href={linkTo(change)}>
                 <b>{change.name}</b>

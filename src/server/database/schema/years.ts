@@ -30,7 +30,10 @@ export const years = sqliteTable(
     rankingFixed: integer('ranking', { mode: 'boolean' }).notNull().default(false),
     /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
     rankedAt: text(),
-    /** When it was closed, however often its ranking is worked out anew; null unless it is FINISHED. */
+    /**
+     * When it was closed, however often its ranking is worked out anew. A year that is open again remembers it, so that
+     * mending an old one does not make it the newest (domain/year/yearLine.ts); a DRAFT has none.
+     */
     closedAt: text(),
     /** The last day, in Europe/Warsaw, on which leaders enter and submit; null for none (rules.md#56). */
     deadline: text(),

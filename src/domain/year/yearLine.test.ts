@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { YearState } from './year.ts'
+import { closingTime, finishedBefore, laterFirst, yearBefore } from './yearLine.ts'
+
+const year = (id: number, state: YearState, closedAt: string | null = null) => ({ id, state, closedAt })
+const [first, second, third] = ['2024-08-31T18:00:00.000Z', '2025-08-31T18:00:00.000Z', '2026-08-31T18:00:00.000Z']
+
+describe('the year before', () => {
+  test.each([
+    ['an open one is the one closed last', 3, [year(1, 'FINISHED', first), year(2, 'FINISHED', second)], 2],
+    ['it is so too if that was made earlier', 3, [year(1, 'FINISHED', second), year(2, 'FINISHED', first)], 1],
+    ['it may have been made later', 1, [year(2, 'FINISHED', first)], 2],
+    ['it is never a draft', 3, [year(1, 'FINISHED', first), year(2, 'DRAFT')], 1],
+    ['it is one of unknown time if there is no other', 3, [year(1, 'FINISHED'), year(2, 'FINISHED')], 2],
+    ['one of unknown time is before those with a day', 3, [year(1, 'FINISHED', first), year(2, 'FINISHED')], 1],
+    ['there is none', 3, [year(1, 'DRAFT')], undefined],
+  ] as const)('%s', (_, id, others, before) => {
+    for (const state of ['OPEN', 'DRAFT'] as const)
+      expect(yearBefore([...others, year(id, state)], year(id, state))?.id).toBe(before)
+  })
+
+  test('a finished one is the one closed before it, of the first there is none', () => {
+    const years = [year(1, 'FINISHED', second), year(2, 'FINISHED', first), year(3, 'FINISHED', third), year(4, 'OPEN')]
+    expect(years.map(each => yearBefore(years, each)?.id ?? null)).toEqual([2, null, 1, 3])
+  })
+
+  test('one that is open again is still the one closed before it', () => {
+    const years = [year(1, 'FINISHED', first), year(2, 'OPEN', second), year(3, 'FINISHED', third)]
+    expect(yearBefore(years, years[1])?.id).toBe(1)
+  })
+
+  test('a new one is the newest', () => {
+    expect(yearBefore([year(2, 'FINISHED', second), year(1, 'FINISHED', third), year(3, 'OPEN')])?.id).toBe(1)
+    expect(yearBefore([])).toBeNull()
+  })
+})
+
+describe('closing', () => {
+  const years = [year(1, 'FINISHED', first), year(2, 'FINISHED', third), year(3, 'DRAFT')]
+  test.each([
+    ['the first time is now', year(4, 'OPEN'), second],
+    ['the newest anew is now', year(4, 'OPEN', '2026-09-10T00:00:00.000Z'), second],
+    [
+      'an older one anew leaves it where it was',
+      year(4, 'OPEN', '2025-09-10T00:00:00.000Z'),
+      '2025-09-10T00:00:00.000Z',
+    ],
+  ] as const)('%s', (_, closed, at) => {
+    expect(closingTime([...years, closed], closed, second)).toBe(at)
+  })
+})
+
+const anyYears = fc
+  .array(
+    fc.record({
+      state: fc.constantFrom<YearState>('DRAFT', 'OPEN', 'FINISHED'),
+      closedAt: fc.constantFrom(null, first, second, third),
+    }),
+    { maxLength: 8 },
+  )
+  .map(rows => rows.map((row, index) => ({ id: index + 1, ...row })))
+
+test('years stand in one line: from the newest on each is the one before the other, down to the oldest', () => {
+  fc.assert(
+    fc.property(anyYears, years => {
+      const line = finishedBefore(years)
+      expect(line).toEqual(years.filter(({ state }) => state === 'FINISHED').sort(laterFirst))
+      expect(line.map(each => yearBefore(years, each))).toEqual([...line.slice(1), ...(line.length > 0 ? [null] : [])])
+      expect(line.map(each => finishedBefore(years, each).length)).toEqual(
+        line.map((_, index) => line.length - 1 - index),
+      )
+    }),
+  )
+})
