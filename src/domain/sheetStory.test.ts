@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayAfter } from './deadline.ts'
-import { type Entered, type EntryChange, type EntryNow, storyOf } from './sheetStory.ts'
+import { dayAfter, daysBetween } from './deadline.ts'
+import { broughtForward, type Entered, type EntryChange, type EntryNow, storyOf } from './sheetStory.ts'
 
 /** A point for each number entered for a task; field from 1 on, forest from 10 on, once prerequisite 1 is done. */
 function worthOf(entered: Entered) {
@@ -111,4 +111,15 @@ test('the last point is the sheet as it stands, days go on, and they are never m
       expect(days.length).toBeLessThanOrEqual(57)
     }),
   )
+})
+
+test.each([
+  ['the year after', '2026-08-31', '2026-10-05', '2026-02-14', '2027-02-14'],
+  ['a year that began late', '2026-08-31', '2027-06-20', '2026-02-14', '2027-02-14'],
+  ['two years later', '2024-08-31', '2026-10-05', '2024-02-14', '2027-02-14'],
+  ['one opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
+  ['one that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
+])('last year stands on the same days of %s', (_, closed, first, day, expected) => {
+  const [point] = broughtForward([{ day, points: 1 }], closed, first)
+  expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)
 })

@@ -1,5 +1,5 @@
 import type { Tokens } from './category.ts'
-import { type Day, dayAfter } from './deadline.ts'
+import { type Day, dayAfter, daysBetween } from './deadline.ts'
 import type { Level } from './levels.ts'
 
 // What a sheet was worth over the year, from the history of its values and what stands in it today.
@@ -74,6 +74,19 @@ export function storyOf(
   }
   return points
 }
+
+/**
+ * The points of a year that is over on the days of the one after it, so that both can be drawn over each other: as many
+ * years later as it takes until that year's end lies no more before `first`, the first day of the later one.
+ *
+ * @param closed the day on which the earlier year was closed
+ */
+export function broughtForward<P extends { day: Day }>(points: readonly P[], closed: Day, first: Day): P[] {
+  const years = Math.max(Math.ceil(daysBetween(closed, first) / DAYS_IN_YEAR), 1)
+  return points.map(point => ({ ...point, day: dayAfter(point.day, Math.round(years * DAYS_IN_YEAR)) }))
+}
+
+const DAYS_IN_YEAR = 365.25
 
 interface Event {
   key: string

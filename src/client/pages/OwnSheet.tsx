@@ -123,7 +123,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         talk={talk}
         plan={plan}
         onTry={trial.start}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} />}
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />}
         refusalOf={into.refusalOf}
         saved={edits && <SaveState saving={saving} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}

@@ -176,18 +176,23 @@ function GroupHead({ group, lastYear, ...head }: GroupHeadProps) {
       symbol={<LevelSymbol level={group.achievedSymbol} />}
       state={
         <>
-          <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
-          {next ? (
-            <>
-              do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
-            </>
-          ) : (
-            'to najwyższy symbol'
-          )}
-          <span className="wide-only">
-            {' '}
-            · {filledOf(tasks, head.sheet.entries)} z {tasks.length} wypełnione
-            {lastYear?.groups.has(group.id) && ' · '}
+          <span>
+            <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
+            {next ? (
+              <>
+                do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
+              </>
+            ) : (
+              'to najwyższy symbol'
+            )}
+            <span className="wide-only">
+              {' '}
+              · {filledOf(tasks, head.sheet.entries)} z {tasks.length} wypełnione
+              {lastYear?.groups.has(group.id) && ' · '}
+              <GroupLastYear group={group} lastYear={lastYear} />
+            </span>
+          </span>
+          <span className="section-head__then narrow-only">
             <GroupLastYear group={group} lastYear={lastYear} />
           </span>
         </>

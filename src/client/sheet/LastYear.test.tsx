@@ -29,7 +29,7 @@ test.each<[string, YearTask, ReturnType<typeof then>, number, string]>([
 
 const told = {
   lastYear: {
-    year: { id: 1, name: '2025/26' },
+    year: { id: 1, name: '2025/26', closedAt: null },
     category: 'LESNA' as const,
     tokens: { polowa: 1, lesna: 0, puszczanska: 1 },
     points: 20,

@@ -14,7 +14,7 @@ import type { ScoredGroup, Sheet, SheetAnswer } from './sheet.ts'
 
 /** How the same troop's sheet ended a year ago (rules.md#58). */
 export interface LastYear {
-  year: { name: string }
+  year: { id: number; name: string; closedAt: string | null }
   category: Level | null
   tokens: Tokens
   points: number
@@ -90,7 +90,9 @@ export function GroupLastYear({ group, lastYear }: GroupLastYearProps) {
   return (
     <span className="last-year">
       <span className="last-year__when">rok temu </span>
-      {then.symbol !== group.achievedSymbol && `${levelNames[then.symbol].symbol}, `}
+      {then.symbol !== group.achievedSymbol && (
+        <span className="last-year__symbol">{levelNames[then.symbol].symbol}, </span>
+      )}
       <PointsThen then={then} now={group.collectedSplitPoints} most={group.maxSplitPoints} />
     </span>
   )
@@ -123,10 +125,12 @@ interface PointsThenProps {
 /** Where as much could be had, with the change; else with what could be had. */
 function PointsThen({ then, now, most }: PointsThenProps) {
   const isSame = Math.abs(then.maxPoints - most) < 1e-6
-  if (!isSame) return `${formatTotal(then.points)} z ${formatTotal(then.maxPoints)} pkt`
   return (
     <>
-      {formatTotal(then.points)} pkt <Change by={shownTotal(now) - shownTotal(then.points)} />
+      {formatTotal(then.points)}
+      {!isSame && ` z ${formatTotal(then.maxPoints)}`}
+      <span className="last-year__unit">{'\u00a0'}pkt</span>
+      {isSame && <Change by={shownTotal(now) - shownTotal(then.points)} />}
     </>
   )
 }
@@ -135,6 +139,7 @@ function Change({ by }: { by: number }) {
   if (by === 0) return null
   return (
     <span className="last-year__change" data-way={by > 0 ? 'up' : 'down'}>
+      {' '}
       <span aria-hidden="true">
         {by > 0 ? '▲' : '▼'} {Math.abs(by)}
       </span>

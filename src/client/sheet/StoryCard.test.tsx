@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { sheetStory } from '#client/api/reads.ts'
+import type { LastYear } from './LastYear.tsx'
 import { StoryCard } from './StoryCard.tsx'
 
 afterEach(cleanup)
@@ -14,13 +15,22 @@ const at = (day: string, points: number, category: Story['points'][number]['cate
   tokens: { polowa: 2 - lesna, lesna, puszczanska: 0 },
 })
 
-function open(story: Story, deadline: string | null = '2027-05-31') {
-  const { key } = sheetStory({ teamId: 1, yearId: 5 })
+const keyOf = (yearId: number) => sheetStory({ teamId: 1, yearId }).key
+
+function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story) {
   return render(
-    <SWRConfig value={{ fallback: { [key]: story }, revalidateOnMount: false }}>
-      <StoryCard teamId={1} yearId={5} deadline={deadline} />
+    <SWRConfig value={{ fallback: { [keyOf(5)]: story, [keyOf(4)]: then }, revalidateOnMount: false }}>
+      <StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />
     </SWRConfig>,
   )
+}
+
+const pictures = () => screen.getAllByRole('img', { name: /^Punkty drużyny/ })
+/** The corners of a line of steps. */
+function corners(line: string) {
+  const d = pictures()[0]!.querySelector(line)!.getAttribute('d')!
+  const [start, ...steps] = d.slice(1).split('H')
+  return [start!.split(' ').map(Number), ...steps.map(step => step.split('V').map(Number))] as [number, number][]
 }
 
 const points = [
@@ -71,6 +81,50 @@ test('the line goes from the left to the last day and stays below the highest li
   const heights = [...line.matchAll(/V([\d.]+)/g)].map(([, y]) => Number(y))
   expect(heights).toEqual(heights.toSorted((a, b) => b - a))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(34)
+})
+
+const lastYear: LastYear = {
+  year: { id: 4, name: '2025/26', closedAt: '2026-08-31T18:00:00.000Z' },
+  category: 'LESNA',
+  tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+  points: 912.4,
+  maxPoints: 1000,
+  groups: new Map(),
+  tasks: new Map(),
+}
+const then: Story = {
+  points: [at('2025-09-20', 10, null), at('2026-02-14', 400, 'POLOWA'), at('2026-08-20', 912.4, 'LESNA', 1)],
+  acts: [],
+}
+
+test('last year is a dashed line over the same days, with its figures in words and as a table', () => {
+  open({ points, acts: [] }, '2027-05-31', lastYear, then)
+  expect(pictures()[0]!.getAttribute('aria-label')).toEndWith('rok temu na koniec 912')
+  expect(pictures()[0]!.textContent).toContain('rok temu912')
+  const [now, before] = [corners('.story-picture__line'), corners('.story-picture__last-year')]
+  // It began earlier, stood on the same day of February where this year stands, and goes on after today.
+  expect(before[0]![0]).toBe(34)
+  expect(now[0]![0]).toBeGreaterThan(34)
+  expect(Math.abs(before[1]![0] - now[2]![0])).toBeLessThan(3)
+  expect(before.at(-1)![0]).toBeGreaterThan(now.at(-1)![0])
+  expect(before.at(-1)![1]).toBeLessThan(now.at(-1)![1])
+
+  const [, table] = screen.getAllByRole('table', { hidden: true })
+  expect(table!.querySelector('caption')!.textContent).toContain('Rok temu: 2025/26')
+  const days = within(table!)
+    .getAllByRole('row', { hidden: true })
+    .map(row => row.firstElementChild!.textContent)
+  expect(days).toEqual(['Dzień', '20.09.2025', '14.02.2026', '20.08.2026'])
+})
+
+test.each<[string, LastYear | undefined, Story]>([
+  ['is switched off or was none', undefined, then],
+  ['has no history', lastYear, { points: [], acts: [] }],
+])('nothing of last year is drawn where it %s', (_, before, story) => {
+  open({ points, acts: [] }, null, before, story)
+  expect(pictures()[0]!.querySelector('.story-picture__last-year')).toBeNull()
+  expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('ok temu')
 })
 
 test('nothing entered, nothing shown', () => {

@@ -3,10 +3,12 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
-import type { Day } from '#domain/deadline.ts'
+import { type Day, warsawDay } from '#domain/deadline.ts'
 import type { Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { ReviewAct } from '#domain/review.ts'
+import { broughtForward } from '#domain/sheetStory.ts'
+import type { LastYear } from './LastYear.tsx'
 import { StoryPicture, type Won } from './StoryPicture.tsx'
 
 type Story = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
@@ -16,13 +18,17 @@ interface StoryCardProps {
   teamId: number
   yearId: number
   deadline: Day | null
+  /** What it is drawn beside; without it, or while it is switched off, the year stands alone. */
+  lastYear: LastYear | undefined
 }
 
 /** The sheet over the year: a picture of its points and symbols, what happened, and the same figures as a table. */
-export function StoryCard({ teamId, yearId, deadline }: StoryCardProps) {
+export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
+  const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
   if (!story || story.points.length === 0) return null
   const won = firstOfEach(story.points)
+  const end = then.at(-1)
   return (
     <section className="card story" aria-labelledby="przez-rok">
       <header>
@@ -31,20 +37,26 @@ export function StoryCard({ teamId, yearId, deadline }: StoryCardProps) {
       <div className="card__body stack">
         <StoryPicture
           points={story.points}
+          lastYear={end ? broughtForward(then, closingDay(lastYear, end), story.points[0]!.day) : []}
           won={won}
           acts={story.acts}
           deadline={deadline}
-          says={inWords(story, won)}
+          says={inWords(story, won, end)}
         />
         <Milestones story={story} won={won} />
         <details>
           <summary>Te same liczby w tabeli</summary>
-          <StoryTable points={story.points} />
+          <StoryTable points={story.points} caption="Ten rok" />
+          {end && <StoryTable points={then} caption={`Rok temu: ${lastYear!.year.name}`} />}
         </details>
       </div>
     </section>
   )
 }
+
+/** Where nobody knows when a year was closed, it ended with the last that happened to the sheet. */
+const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
+  lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
 
 /** The first day of each category. */
 function firstOfEach(points: readonly Point[]): Won[] {
@@ -54,13 +66,14 @@ function firstOfEach(points: readonly Point[]): Won[] {
   return [...won.values()]
 }
 
-function inWords({ points }: Story, won: readonly Won[]): string {
+function inWords({ points }: Story, won: readonly Won[], then: Point | undefined): string {
   const first = points[0]!
   const last = points.at(-1)!
   const categories = won.map(({ level, day }) => `kategoria ${levelNames[level].category} od ${formatDate(day)}`)
   return [
     `Punkty drużyny od ${formatDate(first.day)} do ${formatDate(last.day)}: od ${formatTotal(first.points)} do ${formatTotal(last.points)}`,
     ...categories,
+    ...(then ? [`rok temu na koniec ${formatTotal(then.points)}`] : []),
   ].join(', ')
 }
 
@@ -93,11 +106,13 @@ function Milestones({ story, won }: { story: Story; won: readonly Won[] }) {
   )
 }
 
-function StoryTable({ points }: { points: readonly Point[] }) {
+function StoryTable({ points, caption }: { points: readonly Point[]; caption: string }) {
   return (
     <div className="story__scroll">
       <table className="table">
-        <caption className="visually-hidden">Punkty i symbole drużyny przez rok</caption>
+        <caption>
+          {caption} <span className="visually-hidden">(punkty i symbole drużyny)</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Dzień</th>

@@ -13,9 +13,16 @@ export interface Won {
   points: number
 }
 
+interface Mark {
+  day: Day
+  points: number
+}
+
 interface StoryPictureProps {
   /** The oldest first; at least one. */
   points: readonly { day: Day; points: number; tokens: Tokens }[]
+  /** Last year's, on the days of this one; none where nothing is told of it. */
+  lastYear: readonly Mark[]
   won: readonly Won[]
   acts: readonly { day: Day }[]
   deadline: Day | null
@@ -37,19 +44,24 @@ export function StoryPicture(picture: StoryPictureProps) {
 
 const [LEFT, TOP, BASE, BAND_TOP, BAND_BASE, HEIGHT] = [34, 34, 204, 234, 270, 290]
 
-/** The points as steps, a mark where a category was won or the sheet handed in, and the symbols as two bands below. */
-function Picture({ size, points, won, acts, deadline, says }: StoryPictureProps & { size: Size }) {
-  const first = points[0]!
+/**
+ * The points as steps, last year's as dashed ones, a mark where a category was won or the sheet handed in, and the symbols
+ * as two bands below.
+ */
+function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPictureProps & { size: Size }) {
   const last = points.at(-1)!
-  const end = deadline !== null && deadline > last.day ? deadline : last.day
-  const days = Math.max(daysBetween(first.day, end), 1)
+  const shown = [...points, ...lastYear].map(({ day }) => day).sort()
+  const start = shown[0]!
+  const end = [shown.at(-1)!, deadline ?? ''].sort()[1]!
+  const days = Math.max(daysBetween(start, end), 1)
   const right = size.width - size.right
-  const x = (day: Day) => round(LEFT + (daysBetween(first.day, day) / days) * (right - LEFT))
-  const step = stepFor(Math.max(...points.map(point => point.points)))
+  const x = (day: Day) => round(LEFT + (daysBetween(start, day) / days) * (right - LEFT))
+  const step = stepFor(Math.max(...[...points, ...lastYear].map(point => point.points)))
   const y = (worth: number) => round(BASE - (worth / (4 * step)) * (BASE - TOP))
   // What stands beside the last figure leaves it its room.
   const isLate = (day: Day) => x(last.day) - x(day) < 90
-  const line = stepsOf(points.map(point => [x(point.day), y(point.points)]))
+  const steps = (some: readonly Mark[]) => stepsOf(some.map(point => [x(point.day), y(point.points)]))
+  const line = steps(points)
 
   return (
     <svg
@@ -67,17 +79,18 @@ function Picture({ size, points, won, acts, deadline, says }: StoryPictureProps 
           </text>
         </g>
       ))}
-      {monthsFrom(first.day, end)
+      {monthsFrom(start, end)
         .filter((_, index) => index % size.months === 0)
         .map(({ day, name }) => (
           <text key={day} x={x(day)} y={HEIGHT - 4}>
             {name}
           </text>
         ))}
-      <path className="story-picture__under" d={`${line}V${BASE}H${LEFT}z`} />
+      <path className="story-picture__under" d={`${line}V${BASE}H${x(points[0]!.day)}z`} />
+      {lastYear.length > 0 && <path className="story-picture__last-year" d={steps(lastYear)} />}
       <path className="story-picture__line" d={line} />
       <Bands points={points} x={x} />
-      {deadline !== null && deadline >= first.day && (
+      {deadline !== null && deadline >= start && (
         <>
           <path className="story-picture__deadline" d={`M${x(deadline)} ${TOP - 14}V${BAND_BASE}`} />
           <text x={x(deadline)} y={TOP - 19} textAnchor="end">
@@ -115,7 +128,38 @@ function Picture({ size, points, won, acts, deadline, says }: StoryPictureProps 
       >
         {formatTotal(last.points)}
       </text>
+      {lastYear.length > 0 && <LastYearName end={lastYear.at(-1)!} now={last} size={size} x={x} y={y} />}
     </svg>
+  )
+}
+
+interface LastYearNameProps {
+  end: Mark
+  now: Mark
+  size: Size
+  x: (day: Day) => number
+  y: (worth: number) => number
+}
+
+/** At the end of the dashed line: beside it where there is a margin, else above or below it, away from this year's figure. */
+function LastYearName({ end, now, size, x, y }: LastYearNameProps) {
+  const [left, top] = [x(end.day), y(end.points)]
+  if (size.name === 'wide') {
+    return (
+      <text className="story-picture__then" x={left + 8} y={top - 1}>
+        rok temu
+        <tspan x={left + 8} dy="15">
+          {formatTotal(end.points)}
+        </tspan>
+      </text>
+    )
+  }
+  const isBelow = top > y(now.points)
+  const above = left - x(now.day) < 110 ? Math.min(top - 7, y(now.points) - 28) : top - 7
+  return (
+    <text className="story-picture__then" x={left} y={isBelow ? top + 16 : above} textAnchor="end">
+      rok temu <tspan>{formatTotal(end.points)}</tspan>
+    </text>
   )
 }
 
@@ -128,12 +172,12 @@ function Bands({ points, x }: Pick<StoryPictureProps, 'points'> & { x: (day: Day
     `${stepsOf(points.map(({ day, tokens }) => [x(day), y(count(tokens))]))}V${BAND_BASE}H${x(points[0]!.day)}z`
   return (
     <>
-      <text x={LEFT} y={BAND_TOP - 5}>
+      <text x={x(points[0]!.day)} y={BAND_TOP - 5}>
         symbole puszczańskie, nad nimi leśne
       </text>
       <path className="story-picture__band" data-level="LESNA" d={under(tokens => tokens.puszczanska + tokens.lesna)} />
       <path className="story-picture__band" data-level="PUSZCZANSKA" d={under(tokens => tokens.puszczanska)} />
-      <path className="story-picture__grid" d={`M${LEFT} ${BAND_BASE}H${x(last.day)}`} />
+      <path className="story-picture__grid" d={`M${x(points[0]!.day)} ${BAND_BASE}H${x(last.day)}`} />
     </>
   )
 }

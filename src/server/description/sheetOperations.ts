@@ -67,7 +67,7 @@ const listedTask = {
 const LastYear = v.object({
   lastYear: v.nullable(
     v.object({
-      year: Named,
+      year: v.object({ ...Named.entries, closedAt: v.nullable(Time) }),
       category: v.nullable(Level),
       tokens: Tokens,
       points: v.number(),

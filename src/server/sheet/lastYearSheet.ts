@@ -1,7 +1,7 @@
 import { maxPointsOf, roundSum } from '#domain/scoring.ts'
-import { pairByOrigin } from '#domain/year/origins.ts'
+import { pairsOf } from '#server/years/origins.ts'
 import { groupsOf, type Year, yearById } from '#server/years/yearLookups.ts'
-import { idsOf, lastYearTo, originsIn } from './lastYear.ts'
+import { lastYearTo } from './lastYear.ts'
 import { scoredSheet, standingOfTeam } from './sheetOf.ts'
 
 /**
@@ -15,11 +15,11 @@ export function lastYearSheet(teamId: number, year: Year) {
   if (!tasks.some(({ entered }) => entered)) return { lastYear: null }
 
   const { category, tokens, points } = standingOfTeam(teamId, yearById(before.id))
-  const pairs = pairByOrigin(idsOf(groupsOf(year.id)), idsOf(score.groups), originsIn('task_groups'))
+  const pairs = pairsOf('group', groupsOf(year.id), score.groups)
   const then = new Map(score.groups.map(group => [group.id, group]))
   return {
     lastYear: {
-      year: { id: before.id, name: before.name },
+      year: { id: before.id, name: before.name, closedAt: before.closedAt },
       category,
       tokens,
       points,

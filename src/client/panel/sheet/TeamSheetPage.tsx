@@ -141,7 +141,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           talk={talk}
           checking={checking}
           lastYear={lastYear.shown}
-          story={<StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} />}
+          story={<StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />}
           before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
           dock={<ReviewDock acts={acts} next={next} />}
         />
