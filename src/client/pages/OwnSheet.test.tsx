@@ -172,7 +172,6 @@ test('what is tried counts at once, and nothing of it is sent or kept', async ()
   open()
   const kept = JSON.stringify(localStorage)
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  const requests = asked.mock.calls.length
   expect(screen.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' })).toBe(
     document.activeElement as HTMLElement,
   )
@@ -192,7 +191,8 @@ test('what is tried counts at once, and nothing of it is sent or kept', async ()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('')
 
   expect(put).not.toHaveBeenCalled()
-  expect(asked.mock.calls.length).toBe(requests)
+  // What both sides say may be read again meanwhile.
+  expect(asked.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
   expect(JSON.stringify(localStorage)).toBe(kept)
   expect(outbox.history.done()).toEqual([])
 })
