@@ -28,7 +28,7 @@ async function fill(fields: Record<string, string>) {
 const press = (name: string) => page.getByRole('button', { name }).click()
 const isPressable = (name: string) => page.getByRole('button', { name }).isEnabled()
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const picture = () => page.getByAltText('Obrazek z kodem do przepisania')
+const picture = () => page.getByAltText(/^Obrazek z\skodem do przepisania$/)
 
 const form = { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA }
 

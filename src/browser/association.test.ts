@@ -91,7 +91,7 @@ test('while the page of the association does not answer, the sign-in page says s
 
 test('where it is not set up, it is not offered, and its address says so', async () => {
   await page.goto('/login')
-  await page.getByAltText('Obrazek z kodem do przepisania').waitFor()
+  await page.getByAltText(/^Obrazek z\skodem do przepisania$/).waitFor()
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   await page.goto('/api/auth/google')

@@ -51,6 +51,7 @@ test.each([WIDE, NARROW])(
     const { open } = world
     db.update(taskGroups).set({ lesnaThreshold: 6 }).where(eq(taskGroups.id, open.unit.id)).run()
     db.update(tasks).set({ maxPoints: 12, description: 'W pełnym.' }).where(eq(tasks.id, open.uniforms.id)).run()
+    db.update(tasks).set({ secondaryGroupId: open.camps.id, split: 0.5 }).where(eq(tasks.id, open.goodTurns.id)).run()
     db.delete(tasks).where(eq(tasks.id, open.chronicle.id)).run()
     db.insert(tasks).values({ name: 'Kuchnia polowa', primaryGroupId: open.camps.id, maxPoints: 2 }).run()
     db.update(years).set({ puszczanskaLesnaThreshold: 2 }).where(eq(years.id, open.id)).run()
@@ -58,13 +59,15 @@ test.each([WIDE, NARROW])(
     page = await site.visit(null, { viewport })
     await page.goto('/zasady/zmiany')
     await page
-      .getByText(/^Porównanie:\s„2024\/25”\si\s„2025\/26”\. Zadania: nowe\s1, usunięte\s1, zmienione\s1\.$/)
+      .getByText(/^Porównanie:\s„2024\/25”\si\s„2025\/26”\. Zadania: nowe\s1, usunięte\s1, zmienione\s2\.$/)
       .waitFor()
     const changes = await page.locator('.changes > li').allTextContents()
     expect(changes.map(text => text.replaceAll('\u00a0', ' '))).toEqual([
       'kategoria puszczańska: min. leśnych: było 1 → jest 2',
       'Stan jednostkipróg leśny: było 5 → jest 6',
       expect.stringMatching(/^Kronika\s?usunięte$/),
+      // What the editor calls a group is an area here.
+      expect.stringMatching(/^Dobre uczynki.*drugi obszar: było brak → jest Biwaki/),
       expect.stringMatching(/^Umundurowani.*maks\. punktów: było 10 → jest 12/),
       expect.stringMatching(/^Kuchnia polowa\s?nowe$/),
     ])

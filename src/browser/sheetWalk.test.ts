@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
-import { tasks, years } from '#server/database/schema/years.ts'
+import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
+import { behindWhat, ZOOMED } from './keyboard.ts'
 
 // The main job on small windows, by keyboard and by touch.
 
@@ -40,7 +41,7 @@ test('a task among all is found without diacritics, and Enter leads to its field
 test('a filter narrows the list, stands in the address, and a row does not go while it is filled in', async () => {
   await openArea()
   await page.getByRole('button', { name: /^niewypełnione/ }).click()
-  expect(new URL(page.url()).searchParams.get('filtr')).toBe('niewypelnione')
+  await page.waitForURL((url: URL) => url.searchParams.get('filtr') === 'niewypelnione')
   await field('Dobre uczynki').fill('3')
   await isSaved()
   await row('Dobre uczynki').waitFor()
@@ -50,33 +51,17 @@ test('a filter narrows the list, stands in the address, and a row does not go wh
   await sees(/1\sz\s\d+\swypełnione/)
 })
 
-/** Whether anything else is drawn where the element with the focus has its middle. */
-const isFocusHidden = () =>
-  page.evaluate(() => {
-    const held = document.activeElement!
-    if (held === document.body) return null
-    const { left, top, right, bottom } = held.getBoundingClientRect()
-    const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
-    const onTop = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight))
-    const isOwn = onTop && (held.contains(onTop) || onTop.contains(held) || held.closest('label')?.contains(onTop))
-    return isOwn ? null : `${held.outerHTML.slice(0, 120)} below ${onTop?.outerHTML.slice(0, 120)}`
-  })
-
-// 200 % zoom of a window of 1280 × 860 leaves half of it in CSS pixels.
-test.each([NARROW, { width: 640, height: 430 }])(
-  'Tab never leads behind the heads and bars that stay: %o',
-  async viewport => {
-    await openArea({ viewport })
-    await page.locator('h2').first().focus()
-    const hidden: string[] = []
-    for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
-      await page.keyboard.press(key)
-      const behind = await isFocusHidden()
-      if (behind) hidden.push(`${key} ${behind}`)
-    }
-    expect(hidden).toEqual([])
-  },
-)
+test.each([NARROW, ZOOMED])('Tab never leads behind the heads and bars that stay: %o', async viewport => {
+  await openArea({ viewport })
+  await page.locator('h2').first().focus()
+  const hidden: string[] = []
+  for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    const behind = await behindWhat(page)
+    if (behind) hidden.push(`${key} ${behind}`)
+  }
+  expect(hidden).toEqual([])
+})
 
 test('the first screen of a phone shows three tasks with their controls', async () => {
   await openArea({ viewport: NARROW })
@@ -110,6 +95,34 @@ test('nine digits have room in a field', async () => {
   await field('Dobre uczynki').blur()
   expect(await field('Dobre uczynki').inputValue()).toBe('1\u202f000\u202f000')
   expect(await field('Dobre uczynki').evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
+})
+
+test('what is no number is told below the whole row', async () => {
+  await openArea()
+  await field('Dobre uczynki').fill('trzy')
+  const message = row('Dobre uczynki').getByText(/^Wpisz\sliczbę\sod\s0/)
+  await message.waitFor()
+  const [said, name, points] = await Promise.all([
+    message.boundingBox(),
+    row('Dobre uczynki').getByRole('heading').boundingBox(),
+    row('Dobre uczynki').locator('.task__points').boundingBox(),
+  ])
+  expect(said!.y).toBeGreaterThanOrEqual(name!.y + name!.height)
+  expect(said!.x + said!.width).toBeGreaterThanOrEqual(points!.x)
+})
+
+test('the list of areas shows where more follow', async () => {
+  for (let index = 0; index < 20; index++)
+    db.insert(taskGroups)
+      .values({ name: `Obszar ${index}`, yearId: world.open.id, lesnaThreshold: 0, puszczanskaThreshold: 0 })
+      .run()
+  await openArea({ viewport: { width: 1280, height: 600 } })
+  const list = page.getByRole('navigation', { name: 'Obszary' }).filter({ visible: true })
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  // The shade stays at the edges; the cover above it moves along with the list and leaves only where its end is reached.
+  expect(await list.evaluate(element => getComputedStyle(element).backgroundAttachment)).toBe(
+    'local, local, scroll, scroll',
+  )
 })
 
 test('a failed save says what is the matter on a phone too, and Ponów teraz sends again', async () => {

@@ -51,8 +51,11 @@ test('what is typed is not left behind without a question, and outlives saving a
 
 test('going back in the browser asks as well', async () => {
   page = await site.visit(world.adam)
+  // It begins with the year that runs.
   await page.goto('/admin/kategoryzacja')
+  await page.getByRole('heading', { level: 1, name: '2025/26' }).waitFor()
   await page.getByRole('link', { name: '2026/27' }).click()
+  await page.getByRole('heading', { level: 1, name: '2026/27' }).waitFor()
   await page.getByLabel('Nazwa kategoryzacji').fill('Inna nazwa')
   await page.goBack()
   await sees('Odejść bez zapisania?')

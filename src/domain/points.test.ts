@@ -10,7 +10,8 @@ test.each([
   [8.35, '8,4'],
   [1.1 * 3, '3,3'],
   [9.96, '10,0'],
-  [1234.56, '1234,6'],
+  [1234.56, '1\u202f234,6'],
+  [1_000_000, '1\u202f000\u202f000,0'],
 ])('a task with %p points shows %p', (points, text) => {
   expect(formatPoints(points)).toBe(text)
 })
@@ -22,6 +23,7 @@ test.each([
   [50, '50'],
   [0.1 * 3 * 10, '3'],
   [4.35 * 100, '435'],
+  [13_435.9, '13\u202f435'],
 ])('a total of %p shows %p', (points, text) => {
   expect(formatTotal(points)).toBe(text)
 })
@@ -35,6 +37,8 @@ test.each([
   [1.1 * 3, '3,3'],
   [9.95, '10'],
   [0, '0'],
+  [1234.56, '1\u202f234,6'],
+  [12_000, '12\u202f000'],
 ])('a gap of %p shows %p', (points, text) => {
   expect(formatMissing(points)).toBe(text)
 })

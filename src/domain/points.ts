@@ -1,21 +1,25 @@
 import { roundSum } from './scoring.ts'
+import { partThousands } from './values.ts'
+
+/** A task's points as they are shown: to one decimal. */
+export const shownPoints = (points: number): number => Math.round(roundSum(points * 10)) / 10
 
 /** A task's points: one decimal, with a comma. */
-export function formatPoints(points: number): string {
-  return withComma(Math.round(roundSum(points * 10)) / 10, 1)
-}
+export const formatPoints = (points: number): string => withComma(shownPoints(points), 1)
 
 /** Rounded down, so that "50 / 50" never stands beside "brakuje 0,4 pkt" (rules.md#10). */
 export const shownTotal = (points: number): number => Math.floor(roundSum(points))
 
-export const formatTotal = (points: number): string => String(shownTotal(points))
+export const formatTotal = (points: number): string => withComma(shownTotal(points), 0)
 
-/** Rounded up, so that something missing is never shown as 0. */
+/** Rounded up to one decimal, so that something missing is never shown as 0. */
+export const shownMissing = (points: number): number => Math.ceil(roundSum(points * 10)) / 10
+
 export function formatMissing(points: number): string {
-  const tenths = Math.ceil(roundSum(points * 10))
-  return withComma(tenths / 10, tenths % 10 === 0 ? 0 : 1)
+  const missing = shownMissing(points)
+  return withComma(missing, Number.isInteger(missing) ? 0 : 1)
 }
 
 function withComma(points: number, decimals: number) {
-  return points.toFixed(decimals).replace('.', ',')
+  return partThousands(points.toFixed(decimals).replace('.', ','))
 }

@@ -1,4 +1,5 @@
 import { type Day, dayInWords } from './deadline.ts'
+import { formatLong } from './values.ts'
 
 // The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
 
@@ -40,7 +41,7 @@ const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do 
 
 function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, changedOn }: RemindedSheet) {
   const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${dayInWords(changedOn)}`
-  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${entered} z ${tasks}, ${change}.`
+  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${formatLong(entered)} z ${formatLong(tasks)}, ${change}.`
 }
 
 export function daysToDeadline(days: number): string {

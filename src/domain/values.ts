@@ -40,8 +40,11 @@ export function formatValue(value: number): string {
 }
 
 /** For reading: thousands are parted by narrow no-break spaces, "13\u202f435". */
-export function formatLong(value: number): string {
-  const [whole, ...part] = formatValue(value).split(',')
+export const formatLong = (value: number): string => partThousands(formatValue(value))
+
+/** The same for a number that is written already, with a decimal comma or without. */
+export function partThousands(written: string): string {
+  const [whole, ...part] = written.split(',')
   return [whole!.replace(/\B(?=(\d{3})+$)/g, '\u202f'), ...part].join(',')
 }
 

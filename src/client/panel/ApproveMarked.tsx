@@ -62,7 +62,6 @@ export function ApproveMarked({ yearId, marked, onApproved }: ApproveMarkedProps
           </div>
         }
         yes={incomplete.length > 0 ? 'Zatwierdź mimo to' : 'Zatwierdź'}
-        no="Anuluj"
         onYes={approve}
       >
         {marked.length > 0 ? `Zatwierdź ${sheets}` : 'Zatwierdź zaznaczone'}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Confirm } from '#client/ui/Confirm.tsx'
+import { formatLong } from '#domain/values.ts'
 import { type LeftOut, LeftOutNote, type Refusal, whyRefused } from './LeftOutNote.tsx'
 
 interface Named {
@@ -110,7 +111,7 @@ function MarkedNames({ marked }: { marked: readonly Named[] }) {
         .slice(0, MOST_NAMES)
         .map(({ name }) => name)
         .join(', ')}
-      {more > 0 && ` i ${more} więcej`}
+      {more > 0 && ` i ${formatLong(more)} więcej`}
     </p>
   )
 }

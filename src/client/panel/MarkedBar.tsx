@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLong } from '#domain/values.ts'
 
 interface MarkedBarProps {
   /** Of the rows in sight: how many there are, and how many of them are marked. */
@@ -46,8 +47,8 @@ export function MarkedBar({ inSight, count, all, words, onAll, onNone, children 
 
 function howMany(count: number, { rows, marked }: MarkedBarProps['inSight']): string {
   const elsewhere = count - marked
-  if (elsewhere === 0) return `Zaznaczono ${count} z ${rows}`
-  return `Zaznaczono ${count}, w tym ${elsewhere} na innych stronach`
+  if (elsewhere === 0) return `Zaznaczono ${formatLong(count)} z ${formatLong(rows)}`
+  return `Zaznaczono ${formatLong(count)}, w tym ${formatLong(elsewhere)} na innych stronach`
 }
 
 /** The box of one row; the whole cell is its target. */

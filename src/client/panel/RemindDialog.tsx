@@ -11,6 +11,7 @@ import { counted, plural } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import { formatLong } from '#domain/values.ts'
 import { whyRefused } from './LeftOutNote.tsx'
 import type { Overview, Troop } from './overview/troops.ts'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
@@ -56,7 +57,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
               <h3 id="do-kogo">Do kogo</h3>
               <span className="muted" role="status">
                 {outcome
-                  ? `wysłano, drużyn: ${outcome.sent.length}`
+                  ? `wysłano, drużyn: ${formatLong(outcome.sent.length)}`
                   : inAll(people, reminded.length, troops.length + gone.length)}
               </span>
             </div>
@@ -73,7 +74,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
           </section>
           <TextareaField
             label="Twoje słowa"
-            hint={`Resztę listu dopisze aplikacja. ${text.length} / ${MAX_REMARK}`}
+            hint={`Resztę listu dopisze aplikacja. ${formatLong(text.length)} / ${formatLong(MAX_REMARK)}`}
             rows={8}
             maxLength={MAX_REMARK}
             value={text}
@@ -111,7 +112,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
 
 const USUAL_WORDS = `Druhu drużynowy,
 
-zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napisz do mnie albo dodaj uwagę na arkuszu, pomogę.
+zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę na arkuszu, pomogę.
 
 Czuwaj!`
 

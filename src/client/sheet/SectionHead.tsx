@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '#client/ui/plural.ts'
 import type { SheetViewProps } from './edits.ts'
 import { PICKER, PICKER_SEARCH } from './SectionPicker.tsx'
 import { isClosed } from './sheet.ts'
@@ -44,7 +45,7 @@ export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, fi
         <button
           type="button"
           className="icon-btn narrow-only"
-          aria-label={`Szukaj wśród ${sheet.tasks.length} zadań`}
+          aria-label={`Szukaj wśród ${counted(sheet.tasks.length, 'zadania', 'zadań', 'zadań')}`}
           onClick={openSearch}
         >
           <Search aria-hidden="true" />

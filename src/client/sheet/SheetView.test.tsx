@@ -147,6 +147,18 @@ test('"Moje zadania" shows starred tasks only, and keeps one whose star was just
 })
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+test.each([
+  ['niewypelnione', ['Liczba harcerzy', 'Umundurowani', 'Wędrówka']],
+  // A number that others are measured against gives no points to anybody.
+  ['bez-punktow', ['Kronika', 'Umundurowani', 'Wędrówka']],
+  ['z-gwiazdka', ['Liczba harcerzy', 'Kronika', 'Wędrówka']],
+] as const)('the filter %s narrows an area down', (filter, expected) => {
+  open(sampleSheet({ values: { 2: 3, 3: 0 }, favourites: [hike.id] }), unit.id, { filter })
+  expect(names()).toEqual([...expected])
+  expect(screen.getByRole('button', { pressed: true }).textContent).toEndWith(String(expected.length))
+})
+
 const said = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
 
 test.each([

@@ -30,7 +30,11 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
           id="podsumowanie"
           name="Podsumowanie"
           symbol={<ChartNoAxesColumn aria-hidden="true" className="side-list__icon" />}
-          state={`${filledOf(sheet.tasks, sheet.entries)} z ${sheet.tasks.length} wypełnione`}
+          state={
+            <>
+              {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length} wypełnione
+            </>
+          }
         />
         <TaskChoice sheet={sheet} position={position} />
         <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} />
@@ -53,7 +57,7 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
   )
 }
 
-const NO_FAVOURITES = 'Nie masz jeszcze swoich zadań: oznacz gwiazdką te, które planujecie wykonać.'
+const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
 /** Obligatory tasks nobody has filled in yet: others may be worth nothing without them. */
 function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { counted } from '#client/ui/plural.ts'
 import { matcher, matchesIn } from '#domain/search.ts'
+import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
 import type { SheetPosition } from './sections.ts'
@@ -47,7 +48,7 @@ export function TaskSearch({ id, sheet, position }: Pick<SheetViewProps, 'sheet'
       {typed.trim() && (
         <div className="task-search__found">
           <p className="hint" role="status">
-            {found.length === 0 ? 'Nic nie znaleziono' : `Znaleziono: ${found.length} z ${all}`}
+            {found.length === 0 ? 'Nic nie znaleziono' : `Znaleziono: ${formatLong(found.length)} z ${all}`}
           </p>
           <ul>
             {found.slice(0, SHOWN).map(task => (

@@ -6,6 +6,7 @@ import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { roundSum } from '#domain/scoring.ts'
+import { formatLong } from '#domain/values.ts'
 import type { Sheet } from './sheet.ts'
 import type { Trial } from './trial.ts'
 
@@ -91,7 +92,7 @@ const nameOf = (category: Level | null) => (category ? `kategoria ${levelNames[c
 export function pointsMore(saved: Sheet, sheet: Sheet): string {
   const more = Math.round(roundSum(sheet.standing.points - saved.standing.points) * 10) / 10
   if (more === 0) return 'tyle samo'
-  return `${more > 0 ? '+' : '−'}${String(Math.abs(more)).replace('.', ',')}`
+  return `${more > 0 ? '+' : '−'}${formatLong(Math.abs(more))}`
 }
 
 /** In place of the state of saving, so that it is in sight wherever one is. */

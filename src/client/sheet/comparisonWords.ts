@@ -1,6 +1,6 @@
 import type { TaskType } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
 import { percent } from './taskWords.ts'
 import { typeNames } from './typeNames.ts'
@@ -35,7 +35,7 @@ export function fieldValue(field: string, value: FieldChange['before']): string 
   if (field === 'split') return percent(Number(value))
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   if (field === 'unit') return unitForms(String(value)).join(', ')
-  return typeof value === 'number' ? formatValue(value) : value
+  return typeof value === 'number' ? formatLong(value) : value
 }
 
 export const kindNames: Record<YearChange['kind'], string> = {

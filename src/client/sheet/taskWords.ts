@@ -2,7 +2,7 @@ import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { valueClosing } from '#domain/gap.ts'
 import type { Level } from '#domain/levels.ts'
-import { formatPoints } from '#domain/points.ts'
+import { formatPoints, shownPoints } from '#domain/points.ts'
 import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatLong } from '#domain/values.ts'
@@ -154,6 +154,5 @@ const called = (task: YearTask | undefined) => (task ? ` („${task.name}”)` :
 
 /** The points as they are shown, and whether that is exactly what they are. */
 function equals(points: number): string {
-  const shown = formatPoints(points)
-  return `${Math.abs(Number(shown.replace(',', '.')) - points) < 1e-6 ? '=' : '≈'} ${shown}`
+  return `${Math.abs(shownPoints(points) - points) < 1e-6 ? '=' : '≈'} ${formatPoints(points)}`
 }

@@ -2,7 +2,7 @@ import { levelNames } from '#client/ui/levelNames.ts'
 import { counted, plural } from '#client/ui/plural.ts'
 import { minimumFor } from '#domain/category.ts'
 import type { Level } from '#domain/levels.ts'
-import { formatMissing } from '#domain/points.ts'
+import { formatMissing, shownMissing } from '#domain/points.ts'
 import { hasReference } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatLong } from '#domain/values.ts'
@@ -54,11 +54,11 @@ const NUMBERS_OF = [
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function distance({ steps, missingPoints, target }: Way, sheet: Sheet, whom: Whom): Sentence {
-  const points = formatMissing(missingPoints)
-  const verb = plural(Number(points.replace(',', '.')), 'dzieli', points.includes(',') ? 'dzieli' : 'dzielą', 'dzieli')
+  const points = shownMissing(missingPoints)
+  const verb = plural(points, 'dzieli', Number.isInteger(points) ? 'dzielą' : 'dzieli', 'dzieli')
   return [
     '',
-    `${points} pkt`,
+    `${formatMissing(missingPoints)} pkt`,
     ` ${within(steps, sheet)} ${verb} ${whom} od kategorii ${levelNames[target].categoryOf}.`,
   ]
 }

@@ -19,9 +19,24 @@ test('nothing happens before the question is answered', async () => {
   render(<DeleteButton onYes={() => deleted++} />)
   await ask()
   expect(screen.getByRole('dialog', { name: 'Usunąć szkic?' })).toBeTruthy()
-  await userEvent.click(screen.getByText('Anuluj'))
+  await userEvent.click(screen.getByText('Nie'))
   expect(deleted).toBe(0)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where yes says what will be done, the other button gives it up', async () => {
+  render(
+    <ConfirmButton title="Opuścić drużynę?" yes="Opuść drużynę" onYes={() => {}}>
+      Opuść
+    </ConfirmButton>,
+  )
+  await userEvent.click(screen.getByText('Opuść'))
+  expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual([
+    'Opuść',
+    'Anuluj',
+    'Opuść drużynę',
+    '',
+  ])
 })
 
 test('a yes is done once and closes the question', async () => {

@@ -17,8 +17,9 @@ interface Question {
 export function Confirm({
   title,
   text,
-  yes = 'Tak',
-  no = 'Anuluj',
+  yes,
+  // A bare yes is answered by a bare no.
+  no = yes === undefined ? 'Nie' : 'Anuluj',
   tone = 'danger',
   onYes,
   onClose,
@@ -37,7 +38,7 @@ export function Confirm({
           {no}
         </button>
         <button type="button" className="btn" data-tone={tone} disabled={action.busy} onClick={action.run}>
-          {yes}
+          {yes ?? 'Tak'}
         </button>
       </div>
     </Dialog>

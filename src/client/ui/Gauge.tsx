@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { GroupThresholds, Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import { levelNames } from './levelNames.ts'
 
 interface GaugeProps {
@@ -38,11 +38,11 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
       <div>
         <span className="gauge-legend__lesna" style={at(thresholds.lesnaThreshold)}>
           <span className="gauge-legend__word">leśny </span>
-          {formatValue(thresholds.lesnaThreshold)}
+          {formatLong(thresholds.lesnaThreshold)}
         </span>
         <span className="gauge-legend__puszczanska" style={at(thresholds.puszczanskaThreshold)}>
           <span className="gauge-legend__word">puszczański </span>
-          {formatValue(thresholds.puszczanskaThreshold)}
+          {formatLong(thresholds.puszczanskaThreshold)}
         </span>
       </div>
     </div>
@@ -57,7 +57,7 @@ function inWords({ points, max, planned = 0, thresholds, level }: GaugeProps) {
   return [
     `${formatTotal(points)} z ${formatTotal(max)} pkt, symbol ${levelNames[level].symbol}`,
     planned > points && `z gwiazdkami ${formatTotal(planned)} pkt`,
-    `próg leśny ${formatValue(thresholds.lesnaThreshold)}, puszczański ${formatValue(thresholds.puszczanskaThreshold)}`,
+    `próg leśny ${formatLong(thresholds.lesnaThreshold)}, puszczański ${formatLong(thresholds.puszczanskaThreshold)}`,
   ]
     .filter(Boolean)
     .join('; ')

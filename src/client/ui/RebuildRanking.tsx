@@ -11,13 +11,7 @@ interface RebuildRankingProps {
 /** "Przelicz" and its question: what becomes of the ranking depends on the state of its year. */
 export function RebuildRanking({ year, ...button }: RebuildRankingProps) {
   return (
-    <ConfirmButton
-      {...button}
-      title="Przeliczyć ranking?"
-      text={<p>{whatHappens(year)}</p>}
-      yes="Przelicz ranking"
-      no="Anuluj"
-    >
+    <ConfirmButton {...button} title="Przeliczyć ranking?" text={<p>{whatHappens(year)}</p>} yes="Przelicz ranking">
       Przelicz ranking
     </ConfirmButton>
   )

@@ -7,7 +7,8 @@ import {
   MOST_IN_FILE,
   mistakeIn,
 } from '#domain/mistakes.ts'
-import { formatValue } from '#domain/values.ts'
+import { MAX_REMARK } from '#domain/review.ts'
+import { formatLong } from '#domain/values.ts'
 
 // The compiler asks for a sentence for every mistake, and for no other.
 export const inputMessages: {
@@ -28,9 +29,9 @@ export const inputMessages: {
   'name-unusable': 'Tej nazwy nie można użyć',
   'person-name-too-long': 'Najwyżej 100 znaków',
   'person-name-unusable': 'Są tu znaki, których nie można użyć',
-  'description-too-long': 'Opis może mieć najwyżej 10 000 znaków',
+  'description-too-long': 'Opis może mieć najwyżej 10\u202f000 znaków',
   'remark-missing': 'Napisz, o co chodzi',
-  'remark-too-long': 'Uwaga może mieć najwyżej 2000 znaków',
+  'remark-too-long': `Uwaga może mieć najwyżej ${formatLong(MAX_REMARK)} znaków`,
   'remark-unusable': 'W uwadze są znaki, których nie można użyć',
   'remark-on-two': 'Uwaga dotyczy jednej rzeczy',
   'not-a-day': 'To nie jest data',
@@ -47,11 +48,11 @@ export const inputMessages: {
   'listed-twice': 'Coś zostało wymienione dwa razy',
 
   // a year's numbers and tasks
-  below: ({ least }) => `Najmniej ${formatValue(least)}`,
-  above: ({ most }) => `Najwyżej ${formatValue(most)}`,
+  below: ({ least }) => `Najmniej ${formatLong(least)}`,
+  above: ({ most }) => `Najwyżej ${formatLong(most)}`,
   'not-whole': 'Wpisz liczbę całkowitą',
   'not-above-zero': 'Wpisz liczbę większą od 0',
-  'multiplier-too-large': 'Najwyżej 1 000 000',
+  'multiplier-too-large': 'Najwyżej 1\u202f000\u202f000',
   'reference-missing': 'Wybierz zadanie odniesienia',
   'reference-to-itself': 'Zadanie nie może być odniesieniem dla samego siebie',
   'second-group-is-first': 'Druga grupa musi być inna niż pierwsza',
@@ -64,7 +65,7 @@ export const inputMessages: {
   'key-of-no-task': 'Nie ma zadania o tym kluczu',
   'key-of-no-group': 'Nie ma grupy zadań o tym kluczu',
   'too-many-groups': `Więcej niż ${MOST_IN_FILE.groups} grup zadań`,
-  'too-many-tasks': `Więcej niż ${MOST_IN_FILE.tasks} zadań`,
+  'too-many-tasks': `Więcej niż ${formatLong(MOST_IN_FILE.tasks)} zadań`,
   'too-many-prerequisites': `Więcej niż ${MOST_IN_FILE.prerequisites} wymagań`,
 
   // what schemas refuse without a code of their own

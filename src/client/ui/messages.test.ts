@@ -38,6 +38,10 @@ test.each([
     }),
     'Zależą od tego inne zadania: Biwaki, Rajdy. Najpierw zmień je albo usuń.',
   ],
+  [
+    new ApiError(409, 'other-year-open', { open: { id: 1, name: 'Kategoryzacja 2026/27' } }),
+    'Trwa już „Kategoryzacja 2026/27”. Najpierw ją zamknij: otwarta może być tylko jedna.',
+  ],
 ])('a sentence may tell a number, a state or names: %#', (error, words) => {
   expect(whyFailed(error as ApiError)).toBe(words)
 })
@@ -51,6 +55,10 @@ test('mistakes stand by the name of their field, in Polish', () => {
   })
   const row = v.object({ ids: v.array(v.pipe(v.number(), v.minValue(0.5))) })
   expect(mistakesByField(v.safeParse(row, { ids: [1, 0] }).issues!)).toEqual({ 'ids.1': ['Najmniej 0,5'] })
+  const most = v.object({ points: v.pipe(v.number(), v.maxValue(1_000_000)) })
+  expect(mistakesByField(v.safeParse(most, { points: 2e6 }).issues!)).toEqual({
+    points: ['Najwyżej 1\u202f000\u202f000'],
+  })
 })
 
 test('a mistake of the whole form stands by no field', () => {

@@ -108,7 +108,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'prerequisite-unknown': 'Nie znaleziono wymagania',
   'year-cannot-move': ({ from, to }) => `Kategoryzacja, która jest ${STATES[from]}, nie może stać się ${STATES[to]}.`,
   'year-stays': ({ state }) => `Kategoryzacji, która jest ${STATES[state]}, nie można usunąć.`,
-  'other-year-open': ({ open }) => `Najpierw zamknij kategoryzację „${open.name}”: otwarta może być tylko jedna.`,
+  'other-year-open': ({ open }) => `Trwa już „${open.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`,
   'year-has-errors': 'W kategoryzacji są błędy: trzeba je poprawić przed otwarciem',
   'ranking-is-dynamic': 'Ranking jest już dynamiczny',
   'depended-on': ({ dependants }) =>

@@ -11,6 +11,7 @@ test.each([
   [21, '21 zadań'],
   [22, '22 zadania'],
   [112, '112 zadań'],
+  [13_435, '13\u202f435 zadań'],
 ])('%d in Polish is %s', (count, words) => {
   expect(counted(count, 'zadanie', 'zadania', 'zadań')).toBe(words)
 })

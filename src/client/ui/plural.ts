@@ -1,3 +1,5 @@
+import { formatLong } from '#domain/values.ts'
+
 const rules = new Intl.PluralRules('pl')
 
 /** The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. */
@@ -15,4 +17,4 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 /** The number with its word: counted(5, 'zadanie', 'zadania', 'zadań') is '5 zadań'. */
 export const counted = (count: number, one: string, few: string, many: string) =>
-  `${count} ${plural(count, one, few, many)}`
+  `${formatLong(count)} ${plural(count, one, few, many)}`

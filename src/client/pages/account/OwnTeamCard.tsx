@@ -33,7 +33,12 @@ export function OwnTeamCard() {
           <ConfirmButton
             look="danger"
             title="Opuścić drużynę?"
-            text={<p>Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp, dopóki ktoś go nie przyzna.</p>}
+            text={
+              <p>
+                Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp. Aby go odzyskać, trzeba będzie poprosić od
+                nowa.
+              </p>
+            }
             yes="Opuść drużynę"
             onYes={async () => remember(me, await answer(api.teams.leave.post()))}
           >

@@ -2,6 +2,7 @@ import { CircleCheck, MessageSquareDot, OctagonX, TriangleAlert } from 'lucide-r
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { counted } from '#client/ui/plural.ts'
+import { formatLong } from '#domain/values.ts'
 import type { Checks, Place } from './checks.ts'
 
 interface CheckListProps {
@@ -54,13 +55,13 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         <Check
           tone="ok"
           title="Każdy obszar ma wpisy"
-          says={`${checks.entered}\u00a0z\u00a0${checks.tasks} zadań wypełnione.`}
+          says={`${formatLong(checks.entered)} z ${formatLong(checks.tasks)} zadań wypełnione.`}
         />
       ) : (
         <Check
           tone="warn"
           title={`${counted(checks.emptyAreas.length, 'obszar', 'obszary', 'obszarów')} bez żadnego wpisu`}
-          says={`${checks.entered}\u00a0z\u00a0${checks.tasks} zadań wypełnione.`}
+          says={`${formatLong(checks.entered)} z ${formatLong(checks.tasks)} zadań wypełnione.`}
           places={checks.emptyAreas}
         />
       )}

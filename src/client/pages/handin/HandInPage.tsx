@@ -20,6 +20,7 @@ import { useUnsaved } from '#client/ui/unsaved.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { lastDayOf } from '#domain/deadline.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import { formatLong } from '#domain/values.ts'
 import { CheckList } from './CheckList.tsx'
 import { type Checks, checksOf } from './checks.ts'
 import { StandingInFigures } from './StandingInFigures.tsx'
@@ -154,7 +155,7 @@ function Send({ sheet, checks, outbox, isAgain, children }: SendProps) {
         <div className="card__body stack">
           <TextareaField
             label="Uwaga do całego arkusza (nieobowiązkowa)"
-            hint={`Do ${MAX_REMARK.toLocaleString('pl')} znaków.`}
+            hint={`Do ${formatLong(MAX_REMARK)} znaków.`}
             rows={3}
             maxLength={MAX_REMARK}
             value={note}

@@ -6,7 +6,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { plural } from '#client/ui/plural.ts'
 import { LEVELS } from '#domain/levels.ts'
-import { formatTotal } from '#domain/points.ts'
+import { formatTotal, shownTotal } from '#domain/points.ts'
 
 export type Achieved = Awaited<ReturnType<ReturnType<typeof diplomas>['load']>>[number]
 
@@ -45,11 +45,11 @@ export function Diploma({ diploma, association }: DiplomaProps) {
 /** Symbols of which there is none are left out: a diploma tells what was achieved. */
 function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }) {
   const counts = { POLOWA: tokens.polowa, LESNA: tokens.lesna, PUSZCZANSKA: tokens.puszczanska }
-  const whole = formatTotal(points)
+  const whole = shownTotal(points)
   return (
     <ul className="diploma__tally">
       <li>
-        <b>{whole}</b> {plural(Number(whole), 'punkt', 'punkty', 'punktów')}
+        <b>{formatTotal(points)}</b> {plural(whole, 'punkt', 'punkty', 'punktów')}
       </li>
       {LEVELS.toReversed()
         .filter(level => counts[level] > 0)

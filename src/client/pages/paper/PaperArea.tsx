@@ -5,7 +5,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatPoints, formatTotal } from '#domain/points.ts'
 import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { type PaperArea as Area, countingOnPaper } from './papers.ts'
 
@@ -69,7 +69,7 @@ export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, last
 }
 
 function AreaPoints({ group, isBlank }: { group: ScoredGroup; isBlank: boolean }) {
-  const thresholds = `progi ${formatValue(group.lesnaThreshold)} i ${formatValue(group.puszczanskaThreshold)}`
+  const thresholds = `progi ${formatLong(group.lesnaThreshold)} i ${formatLong(group.puszczanskaThreshold)}`
   const most = formatTotal(group.maxSplitPoints)
   if (isBlank) return `do ${most} pkt · ${thresholds}`
   return (

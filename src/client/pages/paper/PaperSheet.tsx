@@ -6,6 +6,8 @@ import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import type { Day } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/points.ts'
+import { typeset } from '#domain/typography.ts'
+import { formatLong } from '#domain/values.ts'
 import { Meetings } from './Meetings.tsx'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
 import { contentOf, PAPERS, type Paper } from './papers.ts'
@@ -83,7 +85,7 @@ function PaperHead({ sheet, paper, team, lastDay, at }: Omit<PaperSheetProps, 'l
         {PAPERS[paper].about && <b>{PAPERS[paper].about} </b>}
         {isBlank
           ? `${counted(tasks.length, 'zadanie', 'zadania', 'zadań')} w ${counted(year.groups.length, 'obszarze', 'obszarach', 'obszarach')}.`
-          : `${capital(symbolsInWords(tokens))}. Wypełnione ${done} z ${tasks.length + year.prerequisites.length} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
+          : `${capital(symbolsInWords(tokens))}. Wypełnione ${formatLong(done)} z ${formatLong(tasks.length + year.prerequisites.length)} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
         {lastDay && ` Termin zgłoszenia: ${formatDate(lastDay)}.`}
       </p>
     </header>
@@ -114,6 +116,6 @@ function useRunningHead(start: string, end: string) {
   }, [start, end])
 }
 
-/** A text as a string of CSS: what would end it is written by its number. */
+/** A text as a string of CSS, typeset: what would end it is written by its number. */
 const cssString = (text: string) =>
-  `"${text.replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`
+  `"${typeset(text).replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`

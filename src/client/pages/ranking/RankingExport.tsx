@@ -2,7 +2,7 @@ import { ranking } from '#client/api/reads.ts'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
-import { formatTotal } from '#domain/points.ts'
+import { shownTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import type { RankingYear } from './years.ts'
 
@@ -32,7 +32,7 @@ export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =
     name,
     district,
     levelNames[category].category,
-    Number(formatTotal(points)),
+    shownTotal(points),
     points,
     tokens.polowa,
     tokens.lesna,

@@ -9,6 +9,7 @@ import { plural } from '#client/ui/plural.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
+import { formatLong } from '#domain/values.ts'
 import { whyNotRanked } from './absence.ts'
 import { chosenRows, useFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
@@ -160,7 +161,7 @@ function Absence({ year }: { year: RankingYear }) {
 /** How many troops reached each category, as parts of one bar. It tells of the rows given: the whole year's, or a district's. */
 export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
   const parts = shareOfCategories(rows).filter(({ count }) => count > 0)
-  const inWords = parts.map(({ level, count }) => `${count} ${troopsOf(level, count)}`).join(', ')
+  const inWords = parts.map(({ level, count }) => `${formatLong(count)} ${troopsOf(level, count)}`).join(', ')
 
   return (
     <div role="img" aria-label={`Rozkład kategorii: ${inWords}`}>

@@ -121,13 +121,16 @@ function Name({ change: { kind, change, name, id } }: { change: Change }) {
   )
 }
 
+/** Groups are areas to whoever does not edit them. */
+const AREA_FIELDS: Record<string, string> = { group: 'obszar', secondaryGroup: 'drugi obszar' }
+
 function Fields({ change: { fields } }: { change: Change }) {
   if (fields.length === 0) return null
   return (
     <ul className="changes__fields">
       {fields.map(({ field, before, after }) => (
         <li key={field}>
-          {fieldName(field)}:{' '}
+          {AREA_FIELDS[field] ?? fieldName(field)}:{' '}
           {field === 'description' ? (
             <Texts before={fieldValue(field, before)} after={fieldValue(field, after)} />
           ) : (

@@ -55,7 +55,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Liniowe',
-    formula: 'Punkty = wpisana liczba × punkty za każdy, ale nie więcej niż maksimum zadania.',
+    formula: 'Punkty = wpisana liczba × mnożnik, ale nie więcej niż maksimum zadania.',
     tip: 'Wpisz 5, a potem 6: więcej niż maksimum już się nie uzbiera.',
     task: meetings,
   },

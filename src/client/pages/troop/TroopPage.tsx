@@ -10,7 +10,7 @@ import { levelNames } from '#client/ui/levelNames.ts'
 import { Movement } from '#client/ui/Movement.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { formatTotal } from '#domain/points.ts'
+import { formatTotal, shownTotal } from '#domain/points.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { shortYear } from './shortYear.ts'
@@ -118,7 +118,7 @@ function Standing({ open, before }: StandingProps) {
 
 /** The difference between the two totals as they are shown. */
 function MorePoints({ than, now }: { than: { year: string; points: number }; now: { points: number } }) {
-  const more = Number(formatTotal(now.points)) - Number(formatTotal(than.points))
+  const more = shownTotal(now.points) - shownTotal(than.points)
   if (more === 0) return null
   const points = counted(Math.abs(more), 'punkt', 'punkty', 'punktów')
   return (

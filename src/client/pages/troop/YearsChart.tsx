@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
+import { formatLong } from '#domain/values.ts'
 import { shortYear } from './shortYear.ts'
 
 interface ChartYear {
@@ -102,6 +103,6 @@ function Chart({ years, shape }: { years: readonly ChartYear[]; shape: typeof WI
 const inWords = ({ year, points }: ChartYear) => `${year} ${formatTotal(points)}`
 
 function placeOf({ place, of, isOpen }: ChartYear, isRoomy: boolean) {
-  if (!isRoomy) return isOpen ? 'trwa' : `${place}.`
-  return `${isOpen ? 'trwa, ' : ''}${place}. z ${of}`
+  if (!isRoomy) return isOpen ? 'trwa' : `${formatLong(place)}.`
+  return `${isOpen ? 'trwa, ' : ''}${formatLong(place)}. z ${formatLong(of)}`
 }

@@ -23,7 +23,7 @@ export function ChooseTeam() {
   const district = choices.find(({ id }) => String(id) === asked)
   return (
     <>
-      <p>Wybierz chorągiew, a potem swoją drużynę. Dostęp przyzna jej drużynowy albo koordynator chorągwi.</p>
+      <p>Wybierz chorągiew, a potem swoją drużynę. Dostęp nada jej drużynowy albo koordynator chorągwi.</p>
       <div className="form__row">
         <SelectField
           label="Chorągiew"

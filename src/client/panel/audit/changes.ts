@@ -4,7 +4,7 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { unitForms } from '#domain/unit.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import type { AuditEntry } from './entry.ts'
 
 export interface Change {
@@ -71,7 +71,7 @@ export const shortened = (text: string) => (text.length > LONGEST ? `${text.slic
 function inWords(field: string, value: unknown): string {
   if (value === null || value === '') return 'brak'
   if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
-  if (typeof value === 'number') return formatValue(value)
+  if (typeof value === 'number') return formatLong(value)
   const text = String(value)
   if (FREE_TEXTS.has(field)) return `„${shortened(text)}”`
   if (field === 'unit') return unitForms(text).join(', ')

@@ -1,5 +1,6 @@
 import { formatDate } from '#client/ui/format.ts'
 import { daysBetween } from '#domain/deadline.ts'
+import { formatLong } from '#domain/values.ts'
 import type { Overview } from './troops.ts'
 
 type Progress = Overview['progress']
@@ -102,7 +103,7 @@ export function ProgressChart({ progress, deadline }: { progress: Progress; dead
 }
 
 const inWords = ({ begun, submitted, approved }: Progress[number]) =>
-  `Zaczęte arkusze: ${begun}, zgłoszone: ${submitted}, zatwierdzone: ${approved}`
+  `Zaczęte arkusze: ${formatLong(begun)}, zgłoszone: ${formatLong(submitted)}, zatwierdzone: ${formatLong(approved)}`
 
 /** A count holds until the next one is known. */
 const stepsOf = ([start, ...rest]: [x: number, y: number][]) =>

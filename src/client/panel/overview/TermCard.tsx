@@ -3,7 +3,7 @@ import { plannedReminders } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { formatDate } from '#client/ui/format.ts'
-import { plural } from '#client/ui/plural.ts'
+import { counted, plural } from '#client/ui/plural.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { ProgressChart } from './ProgressChart.tsx'
 import type { Overview } from './troops.ts'
@@ -79,8 +79,8 @@ function Plan() {
         {plan.map(({ day, daysBefore, sent, troops }) => (
           <li key={day}>
             {formatDate(day)} o 8:00 ({daysBefore} {plural(daysBefore, 'dzień', 'dni', 'dni')} przed terminem):{' '}
-            {sent > 0 && `wysłano do ${sent} ${plural(sent, 'drużyny', 'drużyn', 'drużyn')}`}
-            {sent === 0 && troops > 0 && `pójdzie do ${troops} ${plural(troops, 'drużyny', 'drużyn', 'drużyn')}`}
+            {sent > 0 && `wysłano do ${counted(sent, 'drużyny', 'drużyn', 'drużyn')}`}
+            {sent === 0 && troops > 0 && `pójdzie do ${counted(troops, 'drużyny', 'drużyn', 'drużyn')}`}
             {sent === 0 && troops === 0 && 'nie było potrzebne'}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { nameWithEmail } from '#client/ui/people.ts'
-import { plural } from '#client/ui/plural.ts'
+import { counted, plural } from '#client/ui/plural.ts'
 import { withQuery } from '#client/ui/useQuery.ts'
 import { isLongWait, type Troop, waitOf } from './troops.ts'
 
@@ -146,7 +146,7 @@ function Asking({ troops }: { troops: readonly Troop[] }) {
           {at && ` (${waitOf(at)})`}
         </span>
       ))}
-      {more > 0 && ` i ${more} ${plural(more, 'inna osoba', 'inne osoby', 'innych osób')}`}
+      {more > 0 && ` i ${counted(more, 'inna osoba', 'inne osoby', 'innych osób')}`}
     </>
   )
 }
@@ -157,7 +157,7 @@ export const teamPage = ({ teamId }: { teamId: number }) => `/admin/ustawienia/d
 function named(troops: readonly Troop[]): string {
   const names = troops.slice(0, MOST_NAMES).map(({ name }) => name)
   const more = troops.length - names.length
-  return names.join(', ') + (more > 0 ? ` i ${more} ${plural(more, 'inna', 'inne', 'innych')}` : '')
+  return names.join(', ') + (more > 0 ? ` i ${counted(more, 'inna', 'inne', 'innych')}` : '')
 }
 
 const bySince = (a: Troop, b: Troop) => (a.since ?? '').localeCompare(b.since ?? '')

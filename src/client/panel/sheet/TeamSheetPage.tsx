@@ -19,6 +19,7 @@ import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { formatLong } from '#domain/values.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesSince } from './ChangesSince.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -195,7 +196,7 @@ function usePlace(teamId: number, yearId: number, from: string) {
   if (!sheets) return { place: null, next: null }
   const { place, of, next } = placeInList(sheets, readFilter(from), teamId)
   return {
-    place: place > 0 ? `Arkusze drużyn, arkusz ${place} z ${of}` : null,
+    place: place > 0 ? `Arkusze drużyn, arkusz ${formatLong(place)} z ${formatLong(of)}` : null,
     next: next && { ...next, of, href: addressOfSheet(next.id, yearId, from) },
   }
 }

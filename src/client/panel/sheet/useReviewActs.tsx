@@ -74,7 +74,6 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             text={<Overlooked left={left} />}
             tone="primary"
             yes={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
-            no="Anuluj"
             onYes={approve}
             onClose={close}
           />

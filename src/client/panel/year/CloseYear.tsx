@@ -38,8 +38,8 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
       <p className="question__name">{year.name}</p>
       <div className="stack closing">
         <p>
-          Arkusze i uwagi będą tylko do odczytu, a ranking zostanie utrwalony. Rok można otworzyć ponownie: arkusze
-          wrócą do stanów, w których są teraz.
+          Arkusze i uwagi będą tylko do odczytu, a ranking zostanie utrwalony. Kategoryzację można otworzyć ponownie:
+          arkusze wrócą do stanów, w których są teraz.
         </p>
         {left === undefined && <Loading />}
         {left === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}

@@ -3,7 +3,7 @@ import { api } from '#client/api/call.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import { changeYear } from './changeYear.ts'
 import { DeleteButton, needingGroup } from './DeleteButton.tsx'
 import { EditorDrafts } from './drafts.ts'
@@ -69,7 +69,7 @@ function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
       <b>{name}</b>
       <small>
         {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, year.tasks))}{' '}
-        pkt · próg leśny {formatValue(lesnaThreshold)}, puszczański {formatValue(puszczanskaThreshold)}
+        pkt · próg leśny {formatLong(lesnaThreshold)}, puszczański {formatLong(puszczanskaThreshold)}
       </small>
     </>
   )
@@ -95,7 +95,7 @@ function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) 
   return (
     <p className="task-rows__shared hint">
       Punkty dają tu także:{' '}
-      {shared.map(task => `„${task.name}” (${formatValue(task.maxPoints * shareOf(task, group.id))} pkt)`).join(', ')}.
+      {shared.map(task => `„${task.name}” (${formatLong(task.maxPoints * shareOf(task, group.id))} pkt)`).join(', ')}.
     </p>
   )
 }

@@ -12,6 +12,7 @@ import { IssuesAfter } from './IssuesAfter.tsx'
 import { OriginField, useWords } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { PRIORITY_HINT } from './typedNumbers.ts'
 import { useRowForm } from './useRowForm.ts'
 
 export function GroupForm({ year, group }: { year: EditedYear; group: EditorGroup }) {
@@ -113,7 +114,7 @@ function GroupInputs({ text, disabled = false, priorityDisabled = false, hint }:
           min={0}
           max={1000}
           disabled={priorityDisabled}
-          hint="0 do 1000, mniejsze wcześniej"
+          hint={PRIORITY_HINT}
           {...text('displayPriority')}
         />
       </div>

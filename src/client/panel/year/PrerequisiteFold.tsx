@@ -19,6 +19,7 @@ import {
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { neighbour } from './TaskFold.tsx'
+import { PRIORITY_HINT } from './typedNumbers.ts'
 import { useRowForm } from './useRowForm.ts'
 
 interface PrerequisiteProps {
@@ -136,7 +137,7 @@ function PrerequisiteInputs({ text, disabled = false, priorityDisabled = false }
         max={1000}
         data-size="number"
         disabled={priorityDisabled}
-        hint="0 do 1000, mniejsze wcześniej"
+        hint={PRIORITY_HINT}
         {...text('displayPriority')}
       />
     </>

@@ -65,5 +65,6 @@ test('what goes with a draft is counted, prerequisites too', () => {
     'Przepadną: 2 grupy zadań, 2 zadania, 1 wymaganie podstawowe i wpisy z 3 arkuszy.',
   )
   expect(lostWith(editedSample({ groups: [] }, []))).toBe('Przepadnie: 1 wymaganie podstawowe.')
+  expect(lostWith(editedSample({ prerequisites: [], groups: [] }))).toBe('Przepadną: 2 zadania.')
   expect(lostWith(editedSample({ groups: [], prerequisites: [] }, []))).toBe('Szkic jest pusty.')
 })

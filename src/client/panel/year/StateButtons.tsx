@@ -97,6 +97,7 @@ export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): 
     sheets > 0 && `wpisy z ${counted(sheets, 'arkusza', 'arkuszy', 'arkuszy')}`,
   ].filter(part => part !== false)
   if (parts.length === 0) return 'Szkic jest pusty.'
-  const verb = parts.length > 1 ? 'Przepadną' : 'Przepadnie'
+  const isOne = groups.length + tasks.length + prerequisites.length === 1 && sheets === 0
+  const verb = isOne ? 'Przepadnie' : 'Przepadną'
   return `${verb}: ${new Intl.ListFormat('pl').format(parts)}.`
 }

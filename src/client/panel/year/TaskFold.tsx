@@ -6,7 +6,7 @@ import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import type { Task } from '#domain/requests/years.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import { changeYear } from './changeYear.ts'
 import { DeleteButton, measuredAgainst } from './DeleteButton.tsx'
@@ -92,8 +92,8 @@ function Summary({ task, references, mayEdit }: SummaryProps) {
       </span>
       <span className="task-row__cells">
         <Cell label="Rodzaj">{typeNames[type]}</Cell>
-        <Cell label="Maks.">{isScored(type) && formatValue(maxPoints)}</Cell>
-        <Cell label="Mnożnik">{type === 'LINEAR' && formatValue(multiplier)}</Cell>
+        <Cell label="Maks.">{isScored(type) && formatLong(maxPoints)}</Cell>
+        <Cell label="Mnożnik">{type === 'LINEAR' && formatLong(multiplier)}</Cell>
         <Cell label="Podział">{secondaryGroup && `${percent(1 - split)} ${secondaryGroup.name}`}</Cell>
       </span>
       <span className="task-row__open">{mayEdit ? 'Edytuj' : 'Pokaż'}</span>

@@ -3,7 +3,7 @@ import { formatTotal } from '#domain/points.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { Task } from '#domain/requests/years.ts'
 import { hasReference, maxPointsIn } from '#domain/scoring.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
@@ -86,7 +86,7 @@ function GroupsAfter({ year, after, fields }: GroupsAfterProps) {
               {name}: {now === then ? '' : `${formatTotal(now)} → `}
               <b>{formatTotal(then)} pkt</b>{' '}
               <small>
-                próg leśny {formatValue(lesnaThreshold)}, puszczański {formatValue(puszczanskaThreshold)}
+                próg leśny {formatLong(lesnaThreshold)}, puszczański {formatLong(puszczanskaThreshold)}
               </small>
             </li>
           )

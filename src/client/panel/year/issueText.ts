@@ -1,6 +1,6 @@
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
-import { formatValue } from '#domain/values.ts'
+import { formatLong } from '#domain/values.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
 /** What is wrong, in a sentence that names the group, task or category. */
@@ -50,7 +50,7 @@ const kindNames: Record<PlaceKind, string> = {
   prerequisite: 'Wymaganie',
 }
 
-const number = (issue: YearIssue, detail: string) => formatValue(Number(issue.details?.[detail]))
+const number = (issue: YearIssue, detail: string) => formatLong(Number(issue.details?.[detail]))
 
 const category = (issue: YearIssue) =>
   levelNames[issue.details?.category === 'LESNA' ? 'LESNA' : 'PUSZCZANSKA'].category
