@@ -27,3 +27,21 @@ test('a line ends neither after a word of one letter nor inside the name of a tr
   // What a choice sends is not changed.
   expect(await page.getByLabel('Sortuj według').locator('option').allTextContents()).toEqual(['kategorii', 'punktów'])
 })
+
+test('a state is shown as it is written, and a year that is over raises no alarm', async () => {
+  const world = createWorld()
+  page = await site.visit(world.adam)
+  await page.goto(`/admin/kategoryzacja/${world.open.id}`)
+  const tag = (state: string) => page.locator(`.badge[data-state="${state}"]`).first()
+  await tag('DRAFT').waitFor()
+  expect(await tag('DRAFT').textContent()).toBe('[DRAFT - ukryta]')
+  expect(await tag('DRAFT').evaluate(shown => getComputedStyle(shown).textTransform)).toBe('none')
+  const [over, alarm] = await tag('FINISHED').evaluate((shown: HTMLElement) => {
+    const alarming = shown.cloneNode() as HTMLElement
+    alarming.removeAttribute('data-state')
+    alarming.dataset.tone = 'danger'
+    shown.after(alarming)
+    return [shown, alarming].map(badge => getComputedStyle(badge).color)
+  })
+  expect(over).not.toBe(alarm)
+})

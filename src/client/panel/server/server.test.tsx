@@ -50,6 +50,15 @@ test('mail that does not leave is told with its number, its age and the reason i
   expect(screen.getByText(/nie można połączyć się z serwerem poczty/)).toBeTruthy()
 })
 
+test('what the server runs on is told: database, disk, version, the newest copy and ranking', async () => {
+  await openPanel(world.adam, 'serwer')
+  const size = '\\d[\\d,]* [kMGT]?B'
+  expect(await screen.findByText(new RegExp(`^Baza danych: ${size}; na dysku wolne ${size} z ${size}$`))).toBeTruthy()
+  expect(screen.getByText(/^Wersja \S/)).toBeTruthy()
+  expect(screen.getByText('Nie ma jeszcze żadnej kopii zapasowej')).toBeTruthy()
+  expect(screen.getByText('Ranking nie był jeszcze liczony')).toBeTruthy()
+})
+
 test('a mail to oneself shows whether mail works', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   await openPanel(world.adam, 'serwer')

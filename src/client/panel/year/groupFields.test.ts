@@ -35,7 +35,7 @@ test.each([
   ['a threshold above that', { puszczanskaThreshold: '10,5' }, null],
   ['a negative threshold', { lesnaThreshold: '-1' }, 'Próg leśny (pkt): Najmniej 0'],
   ['an empty threshold', { lesnaThreshold: '' }, 'Próg leśny (pkt): Wpisz liczbę'],
-  ['an order above 1000', { displayPriority: '1001' }, 'Kolejność: Najwyżej 1000'],
+  ['an order above 1000', { displayPriority: '1001' }, 'Kolejność: Najwyżej 1\u202f000'],
   ['an order of 1.5', { displayPriority: '1.5' }, 'Kolejność: Wpisz liczbę całkowitą'],
   ['an empty order', { displayPriority: '' }, null],
 ] as [string, Partial<GroupFields>, string | null][])('whether an area may be saved: %s', (_, over, expected) => {
