@@ -23,8 +23,11 @@ export function hasReference(type: TaskType): boolean {
 /** What the troop entered: task id -> value. A task never touched counts as 0. */
 export type Values = ReadonlyMap<number, number>
 
+/** All that scoring asks of them. */
+export type ScoredValues = Pick<Values, 'get'>
+
 /** The task's points before they are split between groups, from 0 to `maxPoints`. */
-export function pointsFor(task: ScoredTask, values: Values): number {
+export function pointsFor(task: ScoredTask, values: ScoredValues): number {
   const value = values.get(task.id) ?? 0
 
   switch (task.type) {
@@ -43,7 +46,7 @@ export function pointsFor(task: ScoredTask, values: Values): number {
 
 // The reference is the raw value entered for that task, not its points (rules.md#2). An empty reference would make any
 // value infinitely good; by the rules it earns nothing.
-function partOfReference(task: ScoredTask, value: number, values: Values): number {
+function partOfReference(task: ScoredTask, value: number, values: ScoredValues): number {
   const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
   return reference > 0 ? Math.min(value / reference, 1) : 0
 }
@@ -99,12 +102,12 @@ export interface SheetScore {
   points: number
 }
 
-export function scoreSheet(year: YearRules, values: Values): SheetScore {
+export function scoreSheet(year: YearRules, values: ScoredValues): SheetScore {
   return prepareYear(year)(values)
 }
 
 /** Works out once what does not depend on the values. The ranking then scores every team with it, the sheet every keystroke. */
-export function prepareYear(year: YearRules): (values: Values) => SheetScore {
+export function prepareYear(year: YearRules): (values: ScoredValues) => SheetScore {
   const shares = sharesByGroup(year)
   const groups = year.groups.map(group => prepareGroup(group, shares.get(group.id)!))
 

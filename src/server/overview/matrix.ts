@@ -4,7 +4,8 @@ import type { User } from '#server/auth/user.ts'
 import { atOneMoment } from '#server/database/oneMoment.ts'
 import type { Db } from '#server/database/open.ts'
 import { managedDistrict } from '#server/districts/districtLookups.ts'
-import { enteredIn, type TeamStanding } from '#server/sheet/standings.ts'
+import { enteredIn } from '#server/sheet/enteredValues.ts'
+import type { TeamStanding } from '#server/sheet/standings.ts'
 import { inSlices } from '#server/slices.ts'
 import { groupsOf, openYear, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import { standingsInReach } from './overview.ts'
@@ -22,7 +23,7 @@ export function matrixOf(reader: User, by: MatrixOf, districtId?: number) {
     const troops = standings
       .filter(({ district }) => districtId === undefined || district.id === districtId)
       .sort((a, b) => byName(a.district, b.district) || byName(a, b))
-    const { columns, cellsOf } = by === 'group' ? groupColumns(year, from) : await taskColumns(year, from)
+    const { columns, cellsOf } = by === 'group' ? groupColumns(year, from) : await taskColumns(year, troops, from)
     return {
       columns,
       rows: troops.map(troop => ({
@@ -42,12 +43,15 @@ function groupColumns(year: Year, from: Db) {
   }
 }
 
-async function taskColumns(year: Year, from: Db) {
+async function taskColumns(year: Year, troops: readonly TeamStanding[], from: Db) {
   const columns = tasksOf(year.id, from).map(({ id, name }) => ({ id, name }))
-  const entered = await inSlices(enteredIn(year.id, from))
+  const teamIds = troops.map(troop => troop.teamId)
+  const valuesOf = await inSlices(enteredIn(columns, teamIds, from))
   return {
     columns,
-    cellsOf: ({ teamId }: TeamStanding): (number | null)[] =>
-      columns.map(({ id }) => entered.get(teamId)?.get(id) ?? null),
+    cellsOf: ({ teamId }: TeamStanding): (number | null)[] => {
+      const values = valuesOf(teamId)
+      return columns.map(({ id }) => values.get(id) ?? null)
+    },
   }
 }

@@ -10,8 +10,7 @@ import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { atOnce, type Steps } from '#server/slices.ts'
 import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
-
-type Values = Map<number, number>
+import { enteredIn } from './enteredValues.ts'
 
 /** The standing of every team with an entry or a done prerequisite in a year, also of hidden and of unranked teams. */
 export const standingsOf = (yearId: number) => atOnce(standingsIn(yearId, db))
@@ -30,12 +29,15 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
   const prerequisites = prerequisitesOf(yearId, from).length
   const done = donePrerequisitesIn(yearId, from)
   const reviews = reviewsIn(yearId, from)
-  const entered = yield* enteredIn(yearId, from)
+  const everyTeam = allTeams(from)
+  const teamIds = everyTeam.map(team => team.teamId)
+  const valuesOf = yield* enteredIn(tasks, teamIds, from)
 
   const standings: TeamStanding[] = []
-  for (const team of allTeams(from)) {
+  for (const team of everyTeam) {
     yield
-    const values: Values = entered.get(team.teamId) ?? new Map()
+    const values = valuesOf(team.teamId)
+    const entered = values.size
     const prerequisitesDone = done.get(team.teamId) ?? 0
     const review = reviews.get(team.teamId)
 
@@ -51,10 +53,10 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
       review: review?.state ?? 'IN_PROGRESS',
       since: review?.since ?? null,
       prerequisitesDone,
-      entered: values.size,
+      entered,
       obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
-      begun: values.size > 0 || prerequisitesDone > 0,
-      ranked: isRanked({ prerequisites, prerequisitesDone, entries: values.size }),
+      begun: entered > 0 || prerequisitesDone > 0,
+      ranked: isRanked({ prerequisites, prerequisitesDone, entries: entered }),
     })
   }
   return standings
@@ -109,22 +111,4 @@ function reviewsIn(yearId: number, from: Db) {
     .where(eq(sheetReviews.yearId, yearId))
     .all()
   return new Map(rows.map(({ teamId, ...review }) => [teamId, review]))
-}
-
-// By hand, task by task: a year has up to 170,000 entries, and as objects they take three times as long.
-const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ?'
-
-/** team id -> task id -> value */
-export function* enteredIn(yearId: number, from: Db): Steps<Map<number, Values>> {
-  const entered = new Map<number, Values>()
-  const entries = from.$client.query<unknown, [number]>(ENTRIES)
-  for (const { id } of tasksOf(yearId, from)) {
-    for (const [teamId, value] of entries.values(id) as [number, number][]) {
-      const values = entered.get(teamId)
-      if (values) values.set(id, value)
-      else entered.set(teamId, new Map([[id, value]]))
-    }
-    yield
-  }
-  return entered
 }
