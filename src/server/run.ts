@@ -30,13 +30,13 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startClockWatch()
   attempt('erasing again', eraseAgain)
   await ensureFirstAdministrator()
-  warnOfSlowDisk()
   warnOfPlainHttp()
 
   const server = await serve()
   stopWhenAsked(server)
   log('listening', { url: String(server.url) })
 
+  attempt('disk speed', warnOfSlowDisk)
   startSchedule()
   startBackups()
   startMail()

@@ -11,6 +11,9 @@ export interface Identity {
   email: string
 }
 
+/** What the provider's page sent back cannot be used. */
+export const codeInvalid = () => new Problem('sso-code-invalid')
+
 /** `why` is for the log: it says what was wrong and nothing about the person. */
 export const authenticationFailed = (why: string) => Object.assign(new Problem('sso-failed'), { why })
 

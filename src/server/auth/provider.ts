@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { HOUR, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
-import { authenticationFailed, GOOGLE, type Identity, identityOf } from './identity.ts'
+import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } from './identity.ts'
 
 // The association's OpenID provider (rules.md#33). It is first asked when a person signs in through it:
 // while it is down, the product starts and works for all others.
@@ -19,7 +19,6 @@ export interface Transaction {
   verifier: string
 }
 
-export const codeInvalid = () => new Problem('sso-code-invalid')
 const replyUnsupported = () => new Problem('sso-reply-unsupported')
 
 /** Where to send the browser, and what to remember until it returns. @throws Problem */

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts'
 import { accountOf } from './associationAccount.ts'
 import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
-import { beginSignIn, codeInvalid, finishSignIn } from './provider.ts'
+import { codeInvalid } from './identity.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { cookieAttributes, cookieName, sessionCookie } from './sessions.ts'
 import { readTransaction, TRANSACTION_LIFETIME, writeTransaction } from './transaction.ts'
@@ -17,6 +17,10 @@ import { readTransaction, TRANSACTION_LIFETIME, writeTransaction } from './trans
 /** Of an address: a whole camp may sign in at once. */
 const begun = new NetworkLimit(100, MINUTE)
 const returned = new NetworkLimit(100, MINUTE)
+
+/** What speaks OpenID Connect takes long to load: it is loaded for the first sign-in of this kind. */
+const provider = () => import('./provider.ts')
+
 export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
   .use(deviceCookie)
@@ -25,6 +29,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
     return orBackToLogin(next, async () => {
       if (!config.oidc) throw new Problem('sso-not-configured')
       begun.use(networkOf(request))
+      const { beginSignIn } = await provider()
       const { address, transaction } = await beginSignIn()
       const own = cookie[cookieName('oidc')] as Cookie<unknown>
       // Lax: the provider's page sends the browser back, which is a navigation from another site.
@@ -43,6 +48,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
       own.set({ ...cookieAttributes(0, 'lax'), value: '' })
       if (!config.oidc || !transaction) throw codeInvalid()
 
+      const { finishSignIn } = await provider()
       const id = accountOf(await finishSignIn(new URL(request.url).search, transaction))
       await device.remember(id)
       await session.end()

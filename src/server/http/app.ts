@@ -17,7 +17,6 @@ import { sendKept } from './encoding.ts'
 import { passGate } from './gate.ts'
 import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
-import { apiDescription, describeRoutes } from './openapi.ts'
 import { callId, logCall } from './requestLog.ts'
 
 export const app = new Elysia({ prefix: '/api' })
@@ -43,7 +42,9 @@ export const app = new Elysia({ prefix: '/api' })
   })
   .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
   .use(healthRoutes)
-  .use(apiDescription)
+  .get('/openapi/json', (): Promise<Response> => import('./openapi.ts').then(({ answer }) => answer(app)), {
+    detail: { hide: true },
+  })
   .use(associationRoutes)
   .use(authRoutes)
   .use(adminRoutes)
@@ -56,6 +57,5 @@ export const app = new Elysia({ prefix: '/api' })
   .use(userRoutes)
 
 readBodiesAfterGuards(app)
-describeRoutes(app)
 
 export type App = typeof app

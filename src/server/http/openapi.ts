@@ -1,4 +1,4 @@
-import { openapi } from '@elysiajs/openapi'
+import { toOpenAPISchema } from '@elysiajs/openapi'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnyElysia } from 'elysia'
 import * as v from 'valibot'
@@ -34,15 +34,27 @@ function refusalsByStatus() {
   return lines.map(([status, problems]) => `- ${status}: ${problems.map(([code]) => code).join(', ')}`).join('\n')
 }
 
-/** The API's description for programs, as JSON at /api/openapi/json. */
-export const apiDescription = openapi({
-  path: '/openapi',
-  provider: null,
-  documentation: {
+let made: object | undefined
+
+/**
+ * The API's description for programs, as JSON at /api/openapi/json. It is made when somebody first reads it, and this file
+ * is loaded only then: the descriptions and what turns them into JSON schemas take long to load.
+ */
+export function answer(app: AnyElysia): Response {
+  made ??= describe(app)
+  return Response.json(made)
+}
+
+function describe(app: AnyElysia): object {
+  giveWords(app)
+  const { paths, components } = toOpenAPISchema(app, undefined, undefined, { valibot: jsonSchema })
+  return {
+    openapi: '3.1.2',
     info: { title: 'E-Kategoryzacja', version, description: 'What the client calls, and how' },
     tags: Object.keys(GROUPS).map(name => ({ name })),
+    paths,
     components: {
-      schemas: { Refusal: jsonSchema(Refusal) as object },
+      schemas: { ...components.schemas, Refusal: jsonSchema(Refusal) },
       responses: {
         Refusal: {
           description: `Refused. By status:\n\n${refusalsByStatus()}`,
@@ -50,27 +62,21 @@ export const apiDescription = openapi({
         },
       },
     },
-  },
-  mapJsonSchema: { valibot: jsonSchema },
-})
+  }
+}
 
 /** Gives every route of the app the words and the answers of its operation. Calls go on as they did. */
-export function describeRoutes({ routes }: Pick<AnyElysia, 'routes'>) {
+function giveWords({ routes }: AnyElysia) {
   for (const route of routes) {
     const named = operationNamed(operationName(route))
     if (named) route.hooks = { ...route.hooks, detail: detailOf(named) }
   }
 }
 
-const detailOf = ({ tag, operation: { summary, ...answers } }: TaggedOperation) => ({
-  summary,
-  tags: [tag],
-  // Worked out when somebody reads the description, not at every start.
-  get responses() {
-    const described = Object.entries(answers).map(([status, schema]) => [status, answerOf(Number(status), schema)])
-    return { ...Object.fromEntries(described), default: REFUSAL }
-  },
-})
+function detailOf({ tag, operation: { summary, ...answers } }: TaggedOperation) {
+  const described = Object.entries(answers).map(([status, schema]) => [status, answerOf(Number(status), schema)])
+  return { summary, tags: [tag], responses: { ...Object.fromEntries(described), default: REFUSAL } }
+}
 
 const REFUSAL = { $ref: '#/components/responses/Refusal' }
 
