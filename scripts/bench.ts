@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configure } from '#server/config.ts'
 import { MEASUREMENTS } from './bench/measurements.ts'
-import { section, summary } from './bench/report.ts'
+import { section, skipped, summary } from './bench/report.ts'
 import { freePort } from './bench/server.ts'
 import { prepareBench } from './bench/setting.ts'
+import { tableWith } from './bench/table.ts'
 
 // How far the product is from bare Bun and SQLite on the same machine, and what it takes in time, bytes and memory, against
 // what was promised (security.md#promises-about-the-data). Works in a temporary folder and on this machine only; takes some
 // ten minutes, `--only "GET /tasks"` one of its parts. It only tells: figures of a busy machine must fail no build.
+// `--record FILE` adds this run to those of the file and prints the table of docs/bench.md from all of them.
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
+const { only, record } = parseArgs({
+  options: { only: { type: 'string', default: '' }, record: { type: 'string' } },
+}).values
 const chosen = Object.entries(MEASUREMENTS).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()))
 if (chosen.length === 0) {
   console.error(`There is no such part. There are:\n  ${Object.keys(MEASUREMENTS).join('\n  ')}`)
@@ -42,11 +46,13 @@ try {
   const bench = await prepareBench(folder)
   for (const [name, measure] of chosen) {
     section(name)
-    await measure(bench)
+    // A browser that dies must not take the figures of the others along.
+    await measure(bench).catch(error => skipped(name, error.stack))
   }
   await bench.stop()
 } finally {
   rmSync(folder, { recursive: true })
 }
 console.log(`\n${summary()}`)
+if (record) console.log(`\n${tableWith(record)}`)
 process.exit()

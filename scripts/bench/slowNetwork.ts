@@ -9,7 +9,7 @@ const VISITS = 3
 export async function measureSlowNetwork(browser: Browser, { origin, leader }: People) {
   for (const { name, path, cookie, usable, most } of [
     { name: 'the ranking', path: '/ranking', cookie: null, usable: 'tbody tr', most: 2000 },
-    { name: 'the sheet', path: '/kategoryzacja', cookie: leader, usable: '.areas a[href*="obszar"]', most: 2500 },
+    { name: 'the sheet', path: '/kategoryzacja', cookie: leader, usable: '.side-list a[href*="obszar"]', most: 2500 },
   ]) {
     const times: number[] = []
     for (let n = 0; n < VISITS; n++) {

@@ -11,7 +11,7 @@ interface Watched {
   painted?: number[]
 }
 
-/** Milliseconds from the click on `link` until `count` elements of `selector` are painted. */
+/** Milliseconds from the click on `link` until `count` elements of `selector` are painted. @throws when they never are */
 export async function timeToOpen(page: Page, link: Locator, selector: string, count: number): Promise<number> {
   await page.evaluate(awaitElements, { selector, count })
   await link.click()
@@ -31,13 +31,15 @@ export async function timeToPaint(page: Page, field: Locator, keys: number) {
 }
 
 function awaitElements({ selector, count }: { selector: string; count: number }) {
-  function open(clicked: number, done: (milliseconds: number) => void) {
-    if (document.querySelectorAll(selector).length < count) return requestAnimationFrame(() => open(clicked, done))
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)))
+  const LONGEST = 30_000
+  const { promise: opened, resolve, reject } = Promise.withResolvers<number>()
+  function look(clicked: number) {
+    const past = performance.now() - clicked
+    if (past > LONGEST) return reject(new Error(`There are no ${count} of ${selector}`))
+    if (document.querySelectorAll(selector).length < count) return requestAnimationFrame(() => look(clicked))
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clicked)))
   }
-  const opened = new Promise<number>(done => {
-    addEventListener('click', event => open(event.timeStamp, done), { capture: true, once: true })
-  })
+  addEventListener('click', event => look(event.timeStamp), { capture: true, once: true })
   Object.assign(window, { opened } satisfies Watched)
 }
 
