@@ -1,4 +1,5 @@
 import { fileVersion } from './database/fileVersion.ts'
+import { keptWhileUnchanged } from './database/keptWhileUnchanged.ts'
 
 /** The body of an answer as it is sent: made once, however often it is asked for. */
 export class JsonBytes {
@@ -10,6 +11,8 @@ export class JsonBytes {
     body: unknown,
     /** Whether everybody gets the same: a browser may then keep it and ask whether it is still so. */
     readonly shared: boolean,
+    /** Of the file when it was read. */
+    private readonly version: string | null,
   ) {
     this.plain = new TextEncoder().encode(JSON.stringify(body))
   }
@@ -24,6 +27,11 @@ export class JsonBytes {
     this.#etag ??= `W/"${Bun.hash(this.plain).toString(36)}"`
     return this.#etag
   }
+
+  /** Nothing in the file has changed since it was read. */
+  get isStillTrue() {
+    return this.version !== null && this.version === fileVersion()
+  }
 }
 
 /** Quick rather than small: a third of zlib's time for a fifth more bytes. */
@@ -36,31 +44,20 @@ interface Keeping {
 }
 
 /**
- * Answers as `read` does, with each answer kept as bytes until anything in the file changes, whoever changes it. The route
- * that passes it on has the type of what the bytes say, for the client and the API's description.
+ * Answers as `read` does, with each answer kept as bytes until anything in the file changes. The route that passes it on has
+ * the type of what the bytes say, for the client and the API's description.
  */
 export function keptAnswers<Key, Answer>(read: (key: Key) => Answer, { most, shared }: Keeping) {
-  const kept = new Map<Key, JsonBytes | Promise<JsonBytes>>()
-  let version: string | null = null
-
-  function keep(key: Key) {
+  const kept = keptWhileUnchanged((key: Key, version) => {
     const answer = read(key)
-    if (!(answer instanceof Promise)) return kept.set(key, new JsonBytes(answer, shared))
-    const bytes = answer.then(body => new JsonBytes(body, shared))
-    kept.set(key, bytes)
-    // Whoever asked hears of a failure; the next one to ask tries again.
-    bytes.then(made => kept.get(key) === bytes && kept.set(key, made)).catch(() => kept.delete(key))
+    const bytesOf = (body: unknown) => new JsonBytes(body, shared, version)
+    return answer instanceof Promise ? answer.then(bytesOf) : bytesOf(answer)
+  }, most)
+  const answer = (key: Key) => kept(key) as unknown as Answer
+  /** What is kept and still true; nothing is read or waited for. */
+  answer.known = (key: Key) => {
+    const bytes = kept.known(key)
+    return bytes instanceof JsonBytes ? bytes : null
   }
-
-  function answer(key: Key): Answer {
-    const now = fileVersion()
-    if (now === null) return read(key)
-    if (now !== version || (kept.size >= most && !kept.has(key))) kept.clear()
-    version = now
-    if (!kept.has(key)) keep(key)
-    return kept.get(key) as unknown as Answer
-  }
-  /** What is kept and still true; nothing is read. */
-  answer.known = (key: Key) => (fileVersion() === version ? kept.get(key) : undefined)
   return answer
 }

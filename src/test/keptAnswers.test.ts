@@ -6,17 +6,23 @@ import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { atomically, openDatabase, sqlite } from '#server/database/open.ts'
 import { putInPlace } from '#server/database/restore.ts'
+import { answerAgain } from '#server/http/again.ts'
+import { app } from '#server/http/app.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { rankingAnswer } from '#server/ranking/publishedRanking.ts'
 import { ownSheet } from '#server/sheet/sheetOf.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, call, completePrerequisites, createWorld, type World } from './world.ts'
+import { type Call, call, completePrerequisites, createWorld, sessionOf, type World } from './world.ts'
 
-// What is kept must be what is read anew, whatever was changed, and by whom. To read anew, the file is opened anew: nothing
-// that was kept of it outlives its connection.
+// What is kept must be what is read anew, whatever was changed, and by whom: answers, and who holds a session. To read anew,
+// the file is opened anew: nothing that was kept of it outlives its connection.
+
+const PEOPLE = ['jan', 'kuba', 'borys', 'ewa', 'ola', 'adam'] as const
+type Person = (typeof PEOPLE)[number]
 
 let world: World
-let calls: Record<'jan' | 'borys' | 'ewa' | 'ola' | 'adam', Call>
+let cookies: Record<Person, string>
+let calls: Record<Person, Call>
 const path = sqlite.filename
 const copy = `${path}.of-an-earlier-day`
 
@@ -24,8 +30,13 @@ beforeEach(async () => {
   world = createWorld()
   for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
   takeSnapshot(yearById(world.open.id))
-  const { jan, borys, ewa, ola, adam } = world
-  calls = { jan: await as(jan), borys: await as(borys), ewa: await as(ewa), ola: await as(ola), adam: await as(adam) }
+  const signedIn = PEOPLE.map(async who => [who, await sessionOf(world[who])] as const)
+  cookies = Object.fromEntries(await Promise.all(signedIn)) as typeof cookies
+  const calling =
+    (who: Person): Call =>
+    (method, path, body, headers) =>
+      call(method, path, body, { cookie: cookies[who], ...headers })
+  calls = Object.fromEntries(PEOPLE.map(who => [who, calling(who)])) as typeof calls
   copyDatabase(sqlite, copy)
 })
 afterAll(() => rmSync(copy, { force: true }))
@@ -88,6 +99,22 @@ const CHANGES: Record<string, Change> = {
   'a ranking deleted': () => calls.ola('PATCH', `/admin/categorization/state/ranking/makedynamic/${world.open.id}`),
   'a year closed': () => calls.ola('PATCH', '/admin/categorization/state/close'),
   'a year opened again': () => calls.ola('PATCH', `/admin/categorization/state/activate/${world.open.id}`),
+  'a leader signs out': () => calls.kuba('POST', '/auth/logout'),
+  'a leader signs in': async () => {
+    cookies.kuba = await sessionOf(world.kuba)
+  },
+  'a leader let go': () => calls.ewa('PATCH', `/admin/teams/revoke/${world.kuba.id}/on/${world.wilki.id}`),
+  'a leader let in': () => calls.ewa('PATCH', `/admin/teams/grant/${world.kuba.id}/on/${world.wilki.id}`),
+  'a role': n =>
+    calls.adam('PATCH', `/admin/users/${world.kuba.id}/permissions/${n % 2 ? 'TOPLEVEL_COORDINATOR' : 'USER'}`),
+  'an account deleted': () => calls.adam('DELETE', `/admin/users/${world.kuba.id}`),
+  'everybody signed out': async () => {
+    await calls.adam('DELETE', '/admin/sessions/')
+    for (const who of PEOPLE) if (who !== 'kuba') cookies[who] = await sessionOf(world[who])
+  },
+  'another program, a session': () => byAnother(`DELETE FROM sessions WHERE userId = ${world.kuba.id}`),
+  'another program, a leader': n => byAnother(`UPDATE users SET teamAccepted = ${n % 2} WHERE id = ${world.kuba.id}`),
+  'a session undone': () => rolledBack(`DELETE FROM sessions WHERE userId = ${world.kuba.id}`),
   'another program, a value': n => byAnother(`UPDATE task_entries SET value = ${n}`),
   'another program, a name': n => byAnother(`UPDATE task_groups SET name = 'Obszar ' || ${n}`),
   'another program, a ranking': n => byAnother(`UPDATE rankings SET points = ${n}`),
@@ -96,7 +123,7 @@ const CHANGES: Record<string, Change> = {
   'a copy put back': restoreCopy,
 }
 
-const READS: [who: 'jan' | 'borys' | null, path: () => string][] = [
+const READS: [who: Person | null, path: () => string][] = [
   [null, () => '/ranking'],
   [null, () => '/ranking/years'],
   [null, () => `/ranking/${world.open.id}`],
@@ -105,15 +132,24 @@ const READS: [who: 'jan' | 'borys' | null, path: () => string][] = [
   ['jan', () => '/tasks/'],
   ['jan', () => '/categorization/category'],
   ['borys', () => '/tasks/'],
+  ['kuba', () => '/tasks/'],
+  ['kuba', () => '/user/'],
 ]
+
+/** As the process answers: first what the app has answered before. */
+async function ask(who: Person | null, path: string, headers: Record<string, string> = {}) {
+  const cookie: Record<string, string> = who ? { cookie: cookies[who] } : {}
+  const request = new Request(`http://localhost/api${path}`, { headers: { ...cookie, ...headers } })
+  const answer = answerAgain(request) ?? (await app.handle(request))
+  return { status: answer.status, body: await answer.text(), headers: answer.headers }
+}
 
 /** Every answer, and what it is when the reader names the answer that they have. */
 async function answers(known: ReadonlyMap<string, string> = new Map()) {
   // The sequence is quicker than any leader.
   forgetAllUses()
   const read = READS.map(async ([who, path]) => {
-    const ask = who === null ? call : calls[who]
-    const { status, body, headers } = await ask('GET', path(), undefined, { 'if-none-match': known.get(path()) ?? '' })
+    const { status, body, headers } = await ask(who, path(), { 'if-none-match': known.get(path()) ?? '' })
     return { path: path(), status, body, etag: headers.get('etag') ?? '' }
   })
   return Promise.all(read)

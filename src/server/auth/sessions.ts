@@ -1,14 +1,16 @@
 import { jwt } from '@elysiajs/jwt'
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
+import { keptWhileUnchanged } from '#server/database/keptWhileUnchanged.ts'
 import { atomically, db } from '#server/database/open.ts'
+import { placeholders, prepared } from '#server/database/prepared.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { withdrawAllKeys } from './keys.ts'
 import { sessionSecret } from './secrets.ts'
-import { userOfRunningSession } from './user.ts'
+import { holderOfSession } from './user.ts'
 
 // A session is a row; the cookie is a signed note that names it (rules.md#34). Nothing that can change (role, team) is
 // in the cookie: it is read from the database on every request.
@@ -64,8 +66,8 @@ const MOST_CHECKED = 10_000
 
 async function claimedId(token: unknown, verify: (token: string) => Promise<false | Record<string, unknown>>) {
   if (typeof token !== 'string' || token === '') return null
-  const known = checked.get(token)
-  if (known && known.exp > Date.now() / SECOND) return known.sid
+  const known = checkedId(token)
+  if (known) return known
   checked.delete(token)
   const claims = await verify(token)
   if (!claims || claims.aud !== 'session' || typeof claims.sid !== 'string') return null
@@ -74,15 +76,25 @@ async function claimedId(token: unknown, verify: (token: string) => Promise<fals
   return claims.sid
 }
 
+function checkedId(token: string) {
+  const known = checked.get(token)
+  return known && known.exp > Date.now() / SECOND ? known.sid : null
+}
+
+/** The session that a `Cookie` header names, where its signature was checked before. */
+export function checkedSession(cookies: string) {
+  const own = `${cookieName('session')}=`
+  const named = cookies.split('; ').find(cookie => cookie.startsWith(own))
+  return named ? checkedId(named.slice(own.length)) : null
+}
+
 /** A new row and the claims that name it; also notes the time of signing in. */
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
   atomically(() => {
     forgetOldSessions()
-    db.insert(sessions)
-      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(LIFETIME) })
-      .run()
-    db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
+    addSession().run({ id: sid, userId, createdAt: now(), expiresAt: inFuture(LIFETIME) })
+    noteSignIn().run({ id: userId, now: now() })
   })
   return {
     sub: String(userId),
@@ -95,10 +107,34 @@ export function startSession(userId: number) {
 
 type Claims = ReturnType<typeof startSession>
 
-/** Who the session is of, as the database has them now; null when it ended. */
-export const userOfSession = (id: string) => userOfRunningSession(id, now())
+const addSession = prepared(from => from.insert(sessions).values(placeholders(sessions)).prepare())
+const noteSignIn = prepared(from =>
+  from
+    .update(users)
+    .set({ lastLogin: sql`${sql.placeholder('now')}`, warnedAt: null })
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+const deleteOldSessions = prepared(from =>
+  from
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, sql.placeholder('now')))
+    .prepare(),
+)
 
-export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
+/** Who the session is of, as the database has them now; null when it ended. */
+export function userOfSession(id: string) {
+  const holder = knownHolders(id)
+  return holder && holder.until > now() ? holder.user : null
+}
+
+/**
+ * With all that guards ask, kept until anything in the file changes: signing out, a role, a troop, an account deleted. That
+ * a session runs out changes nothing in the file.
+ */
+const knownHolders = keptWhileUnchanged(holderOfSession, 1000)
+
+export const forgetOldSessions = () => deleteOldSessions().run({ now: now() })
 export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 

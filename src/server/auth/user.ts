@@ -1,6 +1,6 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db, db } from '#server/database/open.ts'
+import type { Db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { districts, sessions, teams, users } from '#server/database/schema/people.ts'
 
@@ -15,23 +15,20 @@ const coordinated = alias(districts, 'coordinated')
 /** Somebody with all that decisions about them need: the team led or asked for and the district coordinated. */
 export const userById = (id: number) => described(byId().get({ id }))
 
-export const userByEmail = (email: string) => described(oneUser(db, eq(users.email, email)).get())
+export const userByEmail = (email: string) => described(byEmail().get({ email }))
 
-/** Whose session it is, if it lasts until after `now`. */
-export const userOfRunningSession = (id: string, now: string) => described(bySession().get({ id, now }))
+/** Whose session it is and until when; null where there is none. */
+export function holderOfSession(id: string) {
+  const row = bySession().get({ id })
+  return row ? { user: described(row)!, until: row.sessions.expiresAt } : null
+}
 
 const byId = prepared(from => oneUser(from, eq(users.id, sql.placeholder('id'))).prepare())
+const byEmail = prepared(from => oneUser(from, eq(users.email, sql.placeholder('email'))).prepare())
 const bySession = prepared(from =>
-  oneUser(
-    from,
-    eq(
-      users.id,
-      from
-        .select({ userId: sessions.userId })
-        .from(sessions)
-        .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now')))),
-    ),
-  ).prepare(),
+  oneUser(from, eq(sessions.id, sql.placeholder('id')))
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .prepare(),
 )
 
 const oneUser = (from: Db, which: SQL) =>

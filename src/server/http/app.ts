@@ -11,6 +11,7 @@ import { reviewRoutes } from '#server/review/reviewRoutes.ts'
 import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { rulesRoutes } from '#server/years/rulesRoutes.ts'
+import { noteAnswer } from './again.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { readBodiesAfterGuards } from './body.ts'
 import { sendKept } from './encoding.ts'
@@ -33,8 +34,9 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, problem.headers)
     return status(problem.status, problem.body)
   })
-  .onAfterHandle(({ responseValue, request, set }) => {
+  .onAfterHandle(({ responseValue, request, route, set }) => {
     if (!(responseValue instanceof JsonBytes)) return
+    noteAnswer(request, responseValue, route)
     const answer = sendKept(responseValue, request)
     // Elysia would copy the answer to add them once more.
     set.headers = {}

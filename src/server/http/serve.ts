@@ -1,14 +1,13 @@
 import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
-import { JsonBytes } from '#server/keptAnswers.ts'
 import { Problem } from '#server/problem.ts'
-import { rankingAnswer } from '#server/ranking/publishedRanking.ts'
 import { broken, occupied, orExplain } from '#server/startRefused.ts'
+import { answerAgain } from './again.ts'
 import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
-import { compressJson, sendKept } from './encoding.ts'
+import { compressJson } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
-import { answerMetrics, observeCall } from './metrics.ts'
+import { answerMetrics } from './metrics.ts'
 import { noteCall } from './requestLog.ts'
 
 type Server = Bun.Server<undefined>
@@ -48,12 +47,10 @@ async function listen(): Promise<Server> {
     fetch: async (request, server) => {
       const caller = server.requestIP(request)
       if (!caller || !isFirstInTurn(`${caller.address} ${caller.port}`)) await leaveTurn()
-      if (!URL.canParse(request.url)) return withoutAddress()
-      const path = new URL(request.url).pathname
-      if (path === RANKING && request.method === 'GET') {
-        const ranking = rankingAgain(request)
-        if (ranking) return ranking
-      }
+      const again = answerAgain(request)
+      if (again) return again
+      const path = URL.parse(request.url)?.pathname
+      if (path === undefined) return withoutAddress()
       return isForApi(path) ? answerApi(request, caller?.address ?? 'unknown') : (await client)(request)
     },
   })
@@ -80,21 +77,6 @@ function isFirstInTurn(connection: string) {
 }
 
 const leaveTurn = () => new Promise<void>(resolve => setImmediate(resolve))
-
-const RANKING = '/api/ranking'
-/**
- * What everybody asks for, when the app has answered it before and it is still true. It goes out before the app looks at the
- * request, which takes several times as long as sending it and would come to the same: the ranking asks for nobody's
- * session.
- */
-function rankingAgain(request: Request) {
-  const began = performance.now()
-  const kept = rankingAnswer.known('newest')
-  if (!(kept instanceof JsonBytes)) return
-  const answer = sendKept(kept, request)
-  observeCall('GET', `${RANKING}/`, answer.status, (performance.now() - began) / 1000)
-  return answer
-}
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
 function withoutAddress() {
