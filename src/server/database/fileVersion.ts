@@ -11,14 +11,14 @@ let opened = 0
 export function fileVersion(): string | null {
   if (sqlite.inTransaction) return null
   const { file, own, others } = statements.get(sqlite) ?? prepare()
-  return `${file}/${own.values()[0]}/${others.values()[0]}`
+  return `${file}/${own.get()!.n}/${others.get()!.data_version}`
 }
 
 function prepare() {
   const made = {
     file: ++opened,
-    own: sqlite.prepare('SELECT total_changes()'),
-    others: sqlite.prepare('PRAGMA data_version'),
+    own: sqlite.prepare<{ n: number }, []>('SELECT total_changes() AS n'),
+    others: sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version'),
   }
   statements.set(sqlite, made)
   return made

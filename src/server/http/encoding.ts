@@ -45,17 +45,16 @@ export async function compressJson(answer: Response, accepted: string): Promise<
 
 type Form = 'known' | 'gzip' | 'plain'
 
-/** Making the headers takes longer than sending them: those of a kept answer are kept with it. */
-const headersOf = new WeakMap<JsonBytes, Partial<Record<Form, Headers>>>()
+/** Making an answer takes longer than sending it, so that those of kept bytes are kept with them; each caller gets a copy. */
+const answersOf = new WeakMap<JsonBytes, Partial<Record<Form, Response>>>()
 
 /** A kept answer as this caller takes it; without a body when it is what they have already. */
 export function sendKept(kept: JsonBytes, request: Request): Response {
   const form = formFor(request, kept)
-  const known = headersOf.get(kept) ?? {}
-  headersOf.set(kept, known)
-  known[form] ??= makeHeaders(kept, form)
-  const body = form === 'known' ? null : kept[form]
-  return new Response(body, { status: body ? 200 : 304, headers: known[form] })
+  const known = answersOf.get(kept) ?? {}
+  answersOf.set(kept, known)
+  known[form] ??= makeAnswer(kept, form)
+  return known[form].clone()
 }
 
 function formFor({ headers }: Request, kept: JsonBytes): Form {
@@ -63,7 +62,7 @@ function formFor({ headers }: Request, kept: JsonBytes): Form {
   return kept.plain.length >= WORTH_IT && accepts(headers.get('accept-encoding') ?? '', 'gzip') ? 'gzip' : 'plain'
 }
 
-function makeHeaders(kept: JsonBytes, form: Form) {
+function makeAnswer(kept: JsonBytes, form: Form): Response {
   const headers = new Headers(apiHeaders())
   headers.append('vary', 'Accept-Encoding')
   headers.set('content-type', 'application/json;charset=utf-8')
@@ -72,7 +71,9 @@ function makeHeaders(kept: JsonBytes, form: Form) {
     headers.set('etag', kept.etag)
     headers.set('cache-control', 'no-cache')
   }
-  return headers
+  if (form === 'known') return new Response(null, { status: 304, headers })
+  // A copy of a Blob's answer shares its bytes.
+  return new Response(new Blob([kept[form]]), { headers })
 }
 
 const accepts = (header: string, coding: string) =>
