@@ -11,7 +11,7 @@ interface Count {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
-const HALF_AN_HOUR = 1_800_000
+const AN_HOUR = 3_600_000
 
 // Begins at once, as it may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
@@ -52,7 +52,7 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
     '--only-failures',
     '--no-orphans',
     // Ends a test that hangs; none comes near it, however busy the machine is.
-    '--timeout=120000',
+    '--timeout=600000',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
   ]
@@ -80,7 +80,7 @@ async function run(name: string, ...args: string[]) {
   const start = performance.now()
   const path = join(folder, `${name}.log`)
   const output = openSync(path, 'w')
-  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: HALF_AN_HOUR })
+  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: AN_HOUR })
   const code = await child.exited
   closeSync(output)
 
