@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { recordChange } from './audit/recordChange.ts'
 import { endAllSessions } from './auth/sessions.ts'
 import { type User, userById } from './auth/user.ts'
@@ -19,8 +19,6 @@ import { Problem } from './problem.ts'
 import { StartRefused } from './startRefused.ts'
 
 // What an administrator does with copies in the panel (rules.md#46).
-
-const LARGEST_UPLOAD = 512 * 1024 * 1024
 
 /** By name and size, so that a list that is read again opens no file twice. */
 const checked = new Map<string, boolean>()
@@ -88,7 +86,7 @@ async function writeDown(path: string, body: ReadableStream<Uint8Array> | null) 
   try {
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
-      if (size > LARGEST_UPLOAD) throw new Problem('too-large')
+      if (size > LARGEST_COPY) throw new Problem('too-large')
       writeSync(file, chunk)
     }
   } finally {

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** How many bytes a file may have that is brought as a copy. */
+export const LARGEST_COPY = 512 * 1024 * 1024
+
 /** What an administrator types before a copy takes the place of the database. */
 export const RESTORE_WORD = 'PRZYWRÓĆ'
 

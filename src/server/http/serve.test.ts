@@ -8,11 +8,13 @@ import { createWorld, sessionOf } from '#test/world.ts'
 let server: Server
 let secure: Server
 let cookie: string
+let administrators: string
 let asset: string
 
 beforeAll(async () => {
   const world = createWorld()
   cookie = await sessionOf(world.jan)
+  administrators = await sessionOf(world.adam)
   server = await startServer({ dataDir: folderOfWorld() })
   secure = await startServer({ env: { BASE_URL: 'https://kategoryzacja.example' } })
   const page = await (await ask('/')).text()
@@ -208,6 +210,13 @@ test('X01 a body of 20 MB is refused before it has been sent', async () => {
   const answer = await raw(`${head}Content-Length: 20971520\r\nConnection: close\r\n\r\n`)
   expect(answer).toStartWith('HTTP/1.1 413')
   expect(answer).toEndWith('{"message":"Request too large","code":"too-large"}')
+})
+
+test('X01 a copy of the database may be larger than every other body, and its refusal is ours', async () => {
+  const headers = { cookie: administrators, 'content-type': 'application/octet-stream' }
+  const body = new Uint8Array(65 * 1024 * 1024)
+  const answer = await ask('/api/admin/copies/upload', { method: 'POST', headers, body })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'copy-unsound'])
 })
 
 test.each(['/api/ranking', '/'])(

@@ -1,3 +1,4 @@
+import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
@@ -13,7 +14,7 @@ import { noteCall } from './requestLog.ts'
 type Server = Bun.Server<undefined>
 
 /** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
-const MAX_BODY = 64 * 1024 * 1024
+const MAX_BODY = LARGEST_COPY + 1024 * 1024
 
 /**
  * Listens. The API answers at once, pages once the client is built; one that does not build ends the process.

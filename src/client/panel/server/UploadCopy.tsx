@@ -3,12 +3,15 @@ import { answer, sendBytes } from '#client/api/call.ts'
 import { serverCopies } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { FormError } from '#client/ui/Field.tsx'
+import { inPolish, SaidInPolish } from '#client/ui/messages.ts'
 import { useAction } from '#client/ui/useAction.ts'
+import { LARGEST_COPY } from '#domain/requests/copies.ts'
 
 /** A copy kept elsewhere joins the list once the server has checked it; nothing is restored by that. */
 export function UploadCopy() {
   const id = useId()
   const upload = useAction(async (file: File) => {
+    if (file.size > LARGEST_COPY) throw new SaidInPolish(inPolish('too-large'))
     await answer(sendBytes('/admin/copies/upload', file))
     await refresh(serverCopies)
   })
