@@ -3,7 +3,7 @@
 export type Steps<T> = Generator<void, T, void>
 
 /** How long others wait at most, in milliseconds. */
-const SLICE = 10
+export const SLICE = 10
 
 export function atOnce<T>(steps: Steps<T>): T {
   let step = steps.next()

@@ -3,7 +3,7 @@ import { Id } from '#domain/requests/ids.ts'
 import { OwnerOnTeam, TeamFilter } from '#domain/requests/panel.ts'
 import { MarkedTeamsChange, PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { coordinator } from '#server/auth/guards.ts'
-import { eachByItself } from '#server/eachByItself.ts'
+import { eachByItsCode } from '#server/eachByItself.ts'
 import { setLock } from '#server/review/reviewActs.ts'
 import { changeTeam, createTeam } from '#server/teams/changeTeam.ts'
 import { managedTeam, managedTeams } from '#server/teams/managedTeams.ts'
@@ -25,7 +25,7 @@ export const panelTeamRoutes = new Elysia({ prefix: '/teams' })
   .post('/', ({ user, body, status }) => status(201, createTeam(user, body)), { body: PanelTeam })
   .patch(
     '/marked',
-    ({ user, body: { teams, ...change } }) => eachByItself(teams, id => changeTeam(user, id, change, setLock)),
+    ({ user, body: { teams, ...change } }) => eachByItsCode(teams, id => changeTeam(user, id, change, setLock)),
     { body: MarkedTeamsChange },
   )
   .patch('/:id', ({ user, params, body }) => changeTeam(user, params.id, body, setLock), {

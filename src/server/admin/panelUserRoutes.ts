@@ -9,7 +9,7 @@ import {
   UserFilter,
 } from '#domain/requests/panel.ts'
 import { coordinator } from '#server/auth/guards.ts'
-import { eachByItself } from '#server/eachByItself.ts'
+import { eachByItsCode } from '#server/eachByItself.ts'
 import { activatePerson, giveDistrictRole, giveRole } from '#server/people/offices.ts'
 import {
   describePerson,
@@ -33,7 +33,7 @@ export const panelUserRoutes = new Elysia({ prefix: '/users' })
   .get('/shallow', ({ user, query }) => visibleEmails(user, query.q), { query: EmailSearch })
   .get('/:id', ({ user, params }) => describePerson(visiblePerson(user, params.id).id), { params: Id })
   .get('/admins/:role', ({ user, params }) => officeHolders(user, params.role), { params: AdminsOf })
-  .patch('/activate', ({ user, body }) => eachByItself(body.users, id => activatePerson(user, id)), {
+  .patch('/activate', ({ user, body }) => eachByItsCode(body.users, id => activatePerson(user, id)), {
     body: MarkedUsers,
   })
   .patch('/activate/:id', ({ user, params }) => activatePerson(user, params.id), { params: Id })

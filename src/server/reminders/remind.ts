@@ -7,8 +7,9 @@ import { mayManageDistrict } from '#domain/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { db } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
+import { eachByItself } from '#server/eachByItself.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { reminderMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
@@ -21,35 +22,20 @@ import { remindedSheet } from './remindedSheet.ts'
 
 type Team = ReturnType<typeof teamById>
 
-interface Refusal {
-  id: number
-  code: string
-  /** When this troop may be reminded again; null where waiting does not help. */
-  allowedAt: string | null
-}
-
-/**
- * Each troop by itself, so that one that cannot be reminded stops no other; all in one transaction, so that the disk is
- * waited for once. @throws 409 when nothing is OPEN
- */
-export const remindByHand = (actor: User, teamIds: readonly number[], text: string) =>
-  atomically(() => remindEach(actor, teamIds, openYear(), text))
-
-function remindEach(actor: User, teamIds: readonly number[], year: Year, text: string) {
-  const sent: number[] = []
-  const refused: Refusal[] = []
-  for (const id of teamIds) {
-    try {
-      atomically(() => remindTeam(actor, teamOf(actor, id), year, text))
-      sent.push(id)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      const allowedAt = 'allowedAt' in error.details ? String(error.details.allowedAt) : null
-      refused.push({ id, code: error.code, allowedAt })
-    }
+/** Each troop by itself, so that one that cannot be reminded stops no other. @throws 409 when nothing is OPEN */
+export async function remindByHand(actor: User, teamIds: readonly number[], text: string) {
+  openYear()
+  const { done: sent, refused } = await eachByItself(teamIds, id =>
+    remindTeam(actor, teamOf(actor, id), openYear(), text),
+  )
+  return {
+    sent,
+    refused: refused.map(({ id, problem }) => ({ id, code: problem.code as string, allowedAt: allowedAtIn(problem) })),
   }
-  return { sent, refused }
 }
+
+/** When this troop may be reminded again; null where waiting does not help. */
+const allowedAtIn = ({ details }: Problem) => ('allowedAt' in details ? String(details.allowedAt) : null)
 
 /** @throws 403, 404, 409 for a hidden one */
 function teamOf(actor: User, id: number): Team {

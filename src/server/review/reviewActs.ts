@@ -8,7 +8,7 @@ import { now } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
-import { eachByItself } from '#server/eachByItself.ts'
+import { eachByItsCode } from '#server/eachByItself.ts'
 import { Problem } from '#server/problem.ts'
 import { prerequisitesOnSheet } from '#server/sheet/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheet/reviewState.ts'
@@ -88,9 +88,9 @@ export function returnSheet(
 }
 
 /** Each sheet by itself: what cannot be approved is named with its reason, the others are approved. @throws 404, 409 */
-export function approveSheets(actor: User, yearId: number, teamIds: readonly number[]) {
+export async function approveSheets(actor: User, yearId: number, teamIds: readonly number[]) {
   yearById(yearId)
-  const { done: approved, refused } = eachByItself(teamIds, team => {
+  const { done: approved, refused } = await eachByItsCode(teamIds, team => {
     // Several are marked before they are approved: one that was hidden meanwhile is meant no more.
     const { shadow, districtId } = teamById(team)
     if (shadow && mayManageDistrict(actor, districtId)) throw new Problem('team-hidden')
