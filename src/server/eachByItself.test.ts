@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { sqlite } from './database/open.ts'
 import { eachByItself } from './eachByItself.ts'
 import { Problem } from './problem.ts'
@@ -11,7 +11,10 @@ beforeEach(() => {
   sqlite.run('DROP TABLE IF EXISTS noted')
   sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
 })
-afterEach(() => watch.mockRestore())
+afterAll(() => {
+  watch.mockRestore()
+  sqlite.run('DROP TABLE noted')
+})
 
 const note = (n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
 const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()

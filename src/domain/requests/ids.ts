@@ -8,10 +8,10 @@ export const Id = v.object({ id: PathId })
 
 export const BodyId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** What is marked in a list, to act on at once. */
+/** What is marked in a list, to act on at once: every troop of an association too. */
 export const MarkedIds = v.pipe(
   v.array(BodyId),
   v.minLength(1),
-  v.maxLength(1000),
+  v.maxLength(10_000),
   v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
 )

@@ -6,7 +6,10 @@ import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.
 import { authorsSeenBy } from './authors.ts'
 import { sharedSheet } from './sheetParty.ts'
 
-/** Every change of a value or prerequisite of a sheet, newest first. @throws 403, 404 */
+/** No sheet of 200 tasks gets there, unless somebody changes it without end: then its page must still open. */
+const MOST_CHANGES = 20_000
+
+/** The changes of values and prerequisites of a sheet, newest first. @throws 403, 404 */
 export function changesOfSheet(reader: User, address: { id: number; team: number }) {
   const { team, year } = sharedSheet(reader, address)
   const rows = changesOn(team.id, year.id)
@@ -46,5 +49,6 @@ export function changesOn(teamId: number, yearId: number) {
     .from(entryChanges)
     .where(and(eq(entryChanges.teamId, teamId), ofYear))
     .orderBy(desc(entryChanges.id))
+    .limit(MOST_CHANGES)
     .all()
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { db } from '#server/database/open.ts'
+import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -218,4 +218,14 @@ test('V29 leaders are not told who a coordinator was once the office is gone, an
   expect(JSON.stringify(read)).not.toMatch(/ewa@|Nowak/)
   expect(read[0]).toMatchObject([{ by: 'kuba@przyklad.example' }, { by: null, byRole: 'USER', resolvedBy: null }])
   expect(JSON.stringify(await all(adam))).toContain('Ewa Nowak')
+})
+
+test('X19 of a value that was changed without end the newest 20,000 changes are told', async () => {
+  const change = sqlite.query('INSERT INTO entry_changes (teamId, taskId, before, after, at) VALUES (?, ?, ?, ?, ?)')
+  sqlite.transaction(() => {
+    for (let n = 0; n < 20_010; n++)
+      change.run(world.wilki.id, world.open.goodTurns.id, n, n + 1, '2027-05-01T10:00:00.000Z')
+  })()
+  const { body } = await ewa('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)
+  expect([body.length, body[0].to]).toEqual([20_000, 20_010])
 })

@@ -369,3 +369,14 @@ test('X19 a sheet that is handed in and withdrawn over and over mails its coordi
   completePrerequisites(world.orly, world.open)
   expect((await (await as(world.borys))('POST', '/review/submit')).status).toBe(200)
 })
+
+test('after the last day a sheet that waits is not withdrawn: nobody could hand it in again', async () => {
+  await submit()
+  db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
+  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'deadline-passed', deadline: '2026-01-31' } })
+  expect(await state()).toBe('SUBMITTED')
+
+  await giveBack({ note: 'Popraw', extendedTo: '2099-02-28' })
+  expect([(await submit()).status, (await withdraw()).status]).toEqual([200, 200])
+  expect((await withdraw()).body.code).toBe('review-moved')
+})

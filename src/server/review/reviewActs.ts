@@ -53,10 +53,13 @@ export function submitSheet({ user, team }: { user: User; team: { id: number } }
   })
 }
 
-/** The leader takes it back before it was looked at. @throws 409 */
+/** The leader takes it back before it was looked at. After the last day nobody could hand it in again. @throws 409 */
 export function withdrawSheet({ user, team }: { user: User; team: { id: number } }) {
   return atomically(() => {
-    perform(user, { team: teamById(team.id), year: openYear() }, 'WITHDRAW', {})
+    const sheet = { team: teamById(team.id), year: openYear() }
+    refuseAct(user, sheet, 'WITHDRAW')
+    refuseLate(sheet.year, storedReview(team.id, sheet.year.id)?.extendedTo ?? null)
+    perform(user, sheet, 'WITHDRAW', {})
     return ownReview(user, team)
   })
 }

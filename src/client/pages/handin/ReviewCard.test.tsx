@@ -115,3 +115,14 @@ test('after an approval was taken back the history stays, and nothing says that 
   expect(screen.queryByRole('region', { name: 'Arkusz zatwierdzony' })).toBeNull()
   expect(within(screen.getByRole('region', { name: 'Historia arkusza' })).getAllByRole('listitem')).toHaveLength(3)
 })
+
+test('after the last day nothing is withdrawn, and the card says what can be done', () => {
+  show('SUBMITTED', [submitted], sampleTalk([]), { deadline: '2026-01-31', extendedTo: null })
+  expect(screen.queryByRole('button', { name: 'Wycofaj zgłoszenie' })).toBeNull()
+  expect(screen.getByText(/Termin minął 31.01.2026/).textContent).toContain('gdy koordynator odda arkusz')
+})
+
+test('a later day of its own lets a troop withdraw', () => {
+  show('SUBMITTED', [submitted], sampleTalk([]), { deadline: '2026-01-31', extendedTo: '2099-01-31' })
+  expect(screen.getByRole('button', { name: 'Wycofaj zgłoszenie' })).toBeTruthy()
+})

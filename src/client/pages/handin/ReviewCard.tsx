@@ -14,7 +14,7 @@ import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
 import { useAction } from '#client/ui/useAction.ts'
-import { type Day, lastDayOf } from '#domain/deadline.ts'
+import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { stateAfter } from '#domain/review.ts'
@@ -34,7 +34,7 @@ export function ReviewCard({ review, sheet, talk, deadline, team }: ReviewCardPr
   if (review.history.length === 0) return null
   return (
     <>
-      {review.state === 'SUBMITTED' && <Waiting review={review} team={team} />}
+      {review.state === 'SUBMITTED' && <Waiting review={review} team={team} deadline={deadline} />}
       {review.state === 'RETURNED' && <Returned review={review} sheet={sheet} talk={talk} deadline={deadline} />}
       {review.state === 'APPROVED' && <Approved review={review} year={sheet.year.name} team={team} />}
       <ReviewHistory review={review} />
@@ -42,8 +42,9 @@ export function ReviewCard({ review, sheet, talk, deadline, team }: ReviewCardPr
   )
 }
 
-function Waiting({ review, team }: Pick<ReviewCardProps, 'review' | 'team'>) {
+function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 'team' | 'deadline'>) {
   const { since } = review
+  const lastDay = lastDayOf(deadline, review.extendedTo)
   const withdraw = useAction(async () => {
     const now = await answer(api.review.withdraw.post())
     await remember(myReview({ teamId: team.id }), now)
@@ -87,15 +88,22 @@ function Waiting({ review, team }: Pick<ReviewCardProps, 'review' | 'team'>) {
           </li>
         </ol>
         <FormError message={withdraw.failure} />
-        <div className="row">
-          <button type="button" className="btn" disabled={withdraw.busy} onClick={withdraw.run}>
-            <Undo2 aria-hidden="true" />
-            Wycofaj zgłoszenie
-          </button>
-          <small className="muted">
-            Arkusz wróci do stanu „{before === 'RETURNED' ? 'do poprawy' : 'w\u00a0trakcie'}”.
-          </small>
-        </div>
+        {isOver(lastDay, Date.now()) ? (
+          <p className="muted">
+            Termin minął {formatDate(lastDay!)}: wycofanego arkusza nie dałoby się zgłosić ponownie. Poprawić można go,
+            gdy koordynator odda arkusz z nowym terminem.
+          </p>
+        ) : (
+          <div className="row">
+            <button type="button" className="btn" disabled={withdraw.busy} onClick={withdraw.run}>
+              <Undo2 aria-hidden="true" />
+              Wycofaj zgłoszenie
+            </button>
+            <small className="muted">
+              Arkusz wróci do stanu „{before === 'RETURNED' ? 'do poprawy' : 'w\u00a0trakcie'}”.
+            </small>
+          </div>
+        )}
       </div>
     </section>
   )
