@@ -27,8 +27,8 @@ export async function benchLoad(bench: Bench) {
       most: 0,
       id: 'P21',
     })
-    figure('… p50', percentile(times, 0.5), 'ms', p50 ? { most: p50, id: 'P21' } : undefined)
-    figure('… p99', percentile(times, 0.99), 'ms', { most: p99, id: 'P21' })
+    figure(`${rate} requests a second: p50`, percentile(times, 0.5), 'ms', p50 ? { most: p50, id: 'P21' } : undefined)
+    figure(`${rate} requests a second: p99`, percentile(times, 0.99), 'ms', { most: p99, id: 'P21' })
   }
 }
 

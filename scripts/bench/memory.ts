@@ -28,8 +28,8 @@ export async function measureMemory(bench: Bench) {
   const growth = percentile(half.slice(-quarter), 0.5) - percentile(half.slice(0, quarter), 0.5)
   const what = `after ${answered.toLocaleString('en')} requests and ${REBUILDS} rankings`
   figure(`memory ${what}`, samples.at(-1)!, 'MB', { most: 128 })
-  figure('… the most of all that time', Math.max(...samples), 'MB', { most: 256, id: 'P23' })
-  figure('… growth over its last half', growth, 'MB', { most: 5 })
+  figure('the most memory of all that time', Math.max(...samples), 'MB', { most: 256, id: 'P23' })
+  figure('growth of memory over its last half', growth, 'MB', { most: 5 })
   figure('write-ahead log', statSync(join(bench.folder, 'app.db-wal')).size / 1024 ** 2, 'MB', { most: 16, id: 'P23' })
 }
 

@@ -64,5 +64,5 @@ async function unfoldEverything(page: Page) {
 async function typed(page: Page, what: string, selector: string) {
   const { middle, slow } = await timeToPaint(page, page.locator(selector).first(), KEYS)
   figure(`typing in ${what}, to its paint`, middle, 'ms')
-  figure('… 95 of 100 keys', slow, 'ms', { most: 50 })
+  figure(`${what}, 95 of 100 keys`, slow, 'ms', { most: 50 })
 }
