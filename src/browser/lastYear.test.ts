@@ -45,12 +45,21 @@ test.each([
   expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
   expect(await seriousFindings(page)).toEqual([])
 
+  const head = page.locator('.section-head .last-year').filter({ visible: true })
+  expect(plain(await head.allInnerTexts())).toEqual([
+    viewport === NARROW ? 'rok temu 12 z 29' : 'rok temu leśny, 12 z 29 pkt',
+  ])
+
   await row('Dobre uczynki').getByRole('textbox').fill('5')
   await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()
   expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
 
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByText(/rok temu leśna, 16\sz\s46/).waitFor()
+  const picture = page.getByRole('img', { name: /rok temu na koniec 16$/ }).filter({ visible: true })
+  expect(await picture.locator('.story-picture__last-year').count()).toBe(1)
+  await page.getByText('Te same liczby w tabeli').click()
+  await page.getByRole('table', { name: /^Rok temu: 2025\/26/ }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 

@@ -151,7 +151,7 @@ function SheetFrame({ sheet, position, team, facts, children }: SheetFrameProps)
       kicker={`${sheet.year.name} · ${team.name}`}
       actions={
         <div className="sheet-facts">
-          <span>
+          <span className="wide-only">
             <b>
               {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length}
             </b>{' '}

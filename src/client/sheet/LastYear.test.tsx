@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, unit } from '#test/sampleSheet.ts'
+import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
 import { lastYearInWords, useLastYear } from './LastYear.tsx'
 import { SheetView } from './SheetView.tsx'
 import { type Section, SUMMARY } from './sections.ts'
@@ -41,8 +41,18 @@ const told = {
   },
 }
 
-function Page({ section }: { section: Section }) {
-  const sheet = sampleSheet({ values: { 2: 3 } })
+const entries = new Map([
+  [goodTurns, then(4, 8)],
+  [uniforms, then(12, 6)],
+])
+
+interface PageProps {
+  section: Section
+  values?: Record<number, number> | undefined
+}
+
+function Page({ section, values = { 2: 3 } }: PageProps) {
+  const sheet = sampleSheet({ values })
   const groups = sheet.groups.map(group => ({
     ...group,
     tasks: group.tasks.map(task => ({
@@ -50,7 +60,7 @@ function Page({ section }: { section: Section }) {
       value: 0,
       entered: false,
       favourite: false,
-      lastYear: task === goodTurns ? then(4, 8) : null,
+      lastYear: entries.get(task) ?? null,
     })),
   }))
   const lastYear = useLastYear({ key: 'last-year', load: () => Promise.resolve(told) }, groups)
@@ -67,12 +77,12 @@ function Page({ section }: { section: Section }) {
   )
 }
 
-async function open(section: Section) {
+async function open(section: Section, values?: PageProps['values']) {
   const { hook } = memoryLocation({ path: '/arkusz' })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Router hook={hook}>
-        <Page section={section} />
+        <Page section={section} values={values} />
       </Router>
     </SWRConfig>,
   )
@@ -94,6 +104,17 @@ test('where as much could not be had there is no change; the whole sheet is summ
   expect(inTable.textContent).toMatch(/rok temu 2.z.14.pkt/)
   const summed = document.querySelector('.lead .last-year')!.textContent
   expect(summed).toMatch(/rok temu leśna, 20.pkt ▼ 14.*1.symbol.polowy, 0.symboli.leśnych, 1.symbol.puszczański/)
+})
+
+test('the way tells of each task what was entered a year ago, where the rules are the same', async () => {
+  await open(SUMMARY, { 1: 20, 2: 2 })
+  const told = () => [...document.querySelectorAll('.todo__enter')].map(line => line.textContent!.replace(/\s/g, ' '))
+  expect(told()).toEqual(['wpisz 2 · jeszcze bez wpisu · rok temu 12'])
+  entries.set(uniforms, then(12, 6, false))
+  cleanup()
+  await open(SUMMARY, { 1: 20, 2: 2 })
+  expect(told()).toEqual(['wpisz 2 · jeszcze bez wpisu'])
+  entries.set(uniforms, then(12, 6))
 })
 
 test('a switch hides it, also the next time', async () => {

@@ -68,11 +68,16 @@ function byId(results: NonNullable<Told['lastYear']>['groups'], groups: SheetAns
   }
 }
 
+/** "rok temu tak", "rok temu 4": what was entered. */
+export function enteredLastYear(task: YearTask, { value }: TaskLastYear): string {
+  const isYesOrNo = task.type === 'BOOLEAN' && value <= 1
+  const yesOrNo = value > 0 ? 'tak' : 'nie'
+  return `rok temu ${isYesOrNo ? yesOrNo : formatLong(value)}`
+}
+
 /** "rok temu 4 · 16,0 pkt": what was entered and what of it came to the group, or that it does not compare. */
 export function lastYearInWords(task: YearTask, groupId: number, then: TaskLastYear): string {
-  const isYesOrNo = task.type === 'BOOLEAN' && then.value <= 1
-  const yesOrNo = then.value > 0 ? 'tak' : 'nie'
-  const entered = `rok temu ${isYesOrNo ? yesOrNo : formatLong(then.value)}`
+  const entered = enteredLastYear(task, then)
   if (!then.sameRules) return `${entered} · inne zasady`
   if (task.type === 'REFONLY') return entered
   return `${entered} · ${formatPoints(then.points * shareOf(task, groupId))} pkt`

@@ -108,7 +108,8 @@ function Milestones({ story, won }: { story: Story; won: readonly Won[] }) {
 
 function StoryTable({ points, caption }: { points: readonly Point[]; caption: string }) {
   return (
-    <div className="story__scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keyboard too
+    <section className="story__scroll" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>
           {caption} <span className="visually-hidden">(punkty i symbole drużyny)</span>
@@ -137,6 +138,6 @@ function StoryTable({ points, caption }: { points: readonly Point[]; caption: st
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -93,7 +93,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
       {deadline !== null && deadline >= start && (
         <>
           <path className="story-picture__deadline" d={`M${x(deadline)} ${TOP - 14}V${BAND_BASE}`} />
-          <text x={x(deadline)} y={TOP - 19} textAnchor="end">
+          <text x={x(deadline)} y={TOP - 22} textAnchor="end">
             termin {formatDate(deadline).slice(0, 5)}
           </text>
         </>

@@ -40,7 +40,7 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
         <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} />
       </section>
       {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
-      {way && <WayCard way={way} whom={whom} {...{ sheet, position, edits, plan, onTry }} />}
+      {way && <WayCard way={way} whom={whom} {...{ sheet, position, edits, plan, onTry, lastYear }} />}
       {story}
       <section className="card" aria-labelledby="obszary">
         <header className="spread">

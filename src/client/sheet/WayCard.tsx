@@ -10,6 +10,7 @@ import type { WayStep, WayTask } from '#domain/way.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetViewProps } from './edits.ts'
 import { GroupGauge } from './GroupList.tsx'
+import { enteredLastYear } from './LastYear.tsx'
 import type { Plan } from './plan.ts'
 import { SectionLink } from './SectionLink.tsx'
 import type { ScoredGroup, Sheet } from './sheet.ts'
@@ -18,7 +19,7 @@ import { sharing } from './taskWords.ts'
 import type { FoundWay, WayOrNone } from './useWay.ts'
 import { leadOf, missingReferences, sizeOf, type Whom, whatToEnter } from './wayWords.ts'
 
-interface WayCardProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'onTry'> {
+interface WayCardProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'onTry' | 'lastYear'> {
   way: WayOrNone
   whom: Whom
 }
@@ -44,7 +45,7 @@ export function WayCard({ way, whom, ...view }: WayCardProps) {
           const group = groupOf.get(groupId)
           return group ? [<AsideRow key={groupId} group={group} plan={plan} />] : []
         })}
-      <Acts way={way} {...view} />
+      <Acts way={way} sheet={sheet} edits={view.edits} onTry={view.onTry} />
     </section>
   )
 }
@@ -162,13 +163,14 @@ function sharedNote(tasks: readonly YearTask[], sheet: Sheet): string {
   return `${which} W każdym obszarze liczą się osobno.`
 }
 
-interface TodoProps extends Pick<WayCardProps, 'sheet' | 'position' | 'edits'> {
+interface TodoProps extends Pick<WayCardProps, 'sheet' | 'position' | 'edits' | 'lastYear'> {
   todo: WayTask
   task: YearTask
   group: ScoredGroup
 }
 
-function Todo({ todo, task, group, sheet, position, edits }: TodoProps) {
+function Todo({ todo, task, group, sheet, position, edits, lastYear }: TodoProps) {
+  const then = lastYear?.tasks.get(task.id)
   const { enter, now } = whatToEnter(todo, task, sheet)
   return (
     <li className="todo">
@@ -176,6 +178,7 @@ function Todo({ todo, task, group, sheet, position, edits }: TodoProps) {
         <Link href={position.addressOf(group.id, 'wszystkie', { task: task.id })}>{task.name}</Link>
         <p className="todo__enter">
           wpisz <b>{enter}</b> · {now}
+          {then?.sameRules && ` · ${enteredLastYear(task, then)}`}
         </p>
       </div>
       <span className="todo__gain">+{formatPoints(todo.points)} pkt</span>
@@ -205,7 +208,7 @@ function AsideRow({ group, plan }: { group: ScoredGroup; plan: Plan }) {
 }
 
 /** What can be done about the whole way. */
-function Acts({ way, sheet, edits, onTry }: Omit<WayCardProps, 'whom' | 'position'>) {
+function Acts({ way, sheet, edits, onTry }: Pick<WayCardProps, 'way' | 'sheet' | 'edits' | 'onTry'>) {
   const ids = new Set(way.none ? [] : way.steps.flatMap(step => step.tasks.map(({ taskId }) => taskId)))
   const unstarred = sheet.tasks.filter(({ id }) => ids.has(id) && !sheet.entries.favourites.has(id))
   const star = edits?.setFavourite
