@@ -1,4 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
@@ -86,6 +90,40 @@ test('the sheet of a year ago is summed up, its areas by those of this year', as
     ],
   })
   expect(next).toBeGreaterThan(world.open.id)
+})
+
+test('a troop that is hidden and moved to another district takes its last year along', async () => {
+  const next = await nextYear(world.open)
+  const before = (await jan('GET', '/tasks/last-year')).body
+  db.update(teams).set({ shadow: true, districtId: world.pomerania.id }).where(eq(teams.id, world.wilki.id)).run()
+  expect((await jan('GET', '/tasks/last-year')).body).toEqual(before)
+  expect((await lastYears(jan)).Wędrówka).toEqual(then(8, 8))
+  const address = `/tasks/${next}/of/${world.wilki.id}/last-year`
+  expect((await (await as(world.dorota))('GET', address)).body).toEqual(before)
+  expect((await (await as(world.ewa))('GET', address)).status).toBe(403)
+})
+
+test('before the first year that was closed there is none', async () => {
+  db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.finished.id)).run()
+  expect((await jan('GET', '/tasks/last-year')).body).toEqual({ lastYear: null })
+  expect(new Set(Object.values(await lastYears(jan)))).toEqual(new Set([null]))
+})
+
+test('last year is the one closed last, also when it was made before another', async () => {
+  await nextYear(world.finished)
+  await jan('POST', `/tasks/initial/mark/${(await jan('GET', '/tasks/initial')).body[0].id}`)
+  const [unit] = (await jan('GET', '/tasks')).body
+  const task = unit.tasks.find(({ name }: { name: string }) => name === 'Dobre uczynki')
+  await jan('PUT', `/tasks/${task.id}`, { value: 1 })
+  await ola('PATCH', `${YEARS}/state/close`)
+  // Made before the year that was just closed, it runs after it.
+  await ola('PATCH', `${YEARS}/state/activate/${world.draft.id}`)
+  expect((await jan('GET', '/tasks/last-year')).body.lastYear.year.name).toBe('Następny')
+  await ola('PATCH', `${YEARS}/state/close`)
+  expect((await ola('GET', '/rules/changes')).body).toMatchObject({
+    year: { id: world.draft.id },
+    before: { name: 'Następny' },
+  })
 })
 
 test('a troop that entered nothing then has no last year', async () => {

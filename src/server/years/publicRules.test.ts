@@ -85,6 +85,40 @@ test('the open year is compared with the finished one before it; its name and it
   ])
 })
 
+test('what comes from a part of the year before is that part, also under another name', async () => {
+  const { open, finished } = world
+  const come = {
+    originId: finished.hike.id,
+    name: 'Rajd z mapą',
+    primaryGroupId: open.camps.id,
+    secondaryGroupId: null,
+  }
+  db.update(tasks)
+    .set({ ...come, split: 1 })
+    .where(eq(tasks.id, open.hike.id))
+    .run()
+  db.update(taskGroups)
+    .set({ originId: finished.unit.id, name: 'Jednostka' })
+    .where(eq(taskGroups.id, open.unit.id))
+    .run()
+  const { changes: found } = await changes()
+  expect(found).toMatchObject([
+    { kind: 'group', change: 'changed', name: 'Jednostka', id: open.unit.id, fields: [{ before: 'Stan jednostki' }] },
+    {
+      kind: 'task',
+      change: 'moved',
+      name: 'Rajd z mapą',
+      id: open.hike.id,
+      fields: [
+        { field: 'name', before: 'Wędrówka' },
+        { field: 'secondaryGroup', before: 'Biwaki', after: null },
+        { field: 'split' },
+        { field: 'group', before: 'Jednostka', after: 'Biwaki' },
+      ],
+    },
+  ])
+})
+
 test('of two finished years the newer one is compared with the older', async () => {
   retire(world.open, 'FINISHED')
   expect(await changes()).toMatchObject({
