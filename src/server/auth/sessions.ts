@@ -13,7 +13,7 @@ import { sessionSecret } from './secrets.ts'
 import { holderOfSession } from './user.ts'
 
 // A session is a row; the cookie is a signed note that names it (rules.md#34). Nothing that can change (role, team) is
-// in the cookie: it is read from the database on every request.
+// in the cookie: it is what the database holds at every request.
 
 const LIFETIME = 12 * HOUR
 

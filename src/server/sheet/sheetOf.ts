@@ -10,7 +10,7 @@ import { type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
 export function sheetOf(teamId: number, year: Year) {
   const { groups, tasks: entered, score } = scoredSheet(teamId, year)
   const lastYear = lastYearOnSheet(teamId, year, entered)
-  const tasks = entered.map(task => ({ ...task, lastYear: lastYear.get(task.id) ?? null }))
+  const tasks = entered.map(task => Object.assign(task, { lastYear: lastYear.get(task.id) ?? null }))
   const listed = new Map(groups.map(({ id }) => [id, tasks.filter(task => isListedIn(task, id))]))
   return groups.map((group, index) => ({
     ...score.groups[index]!,
