@@ -4,12 +4,13 @@ import { db } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
 import * as people from '#server/database/schema/people.ts'
 import * as records from '#server/database/schema/records.ts'
+import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as years from '#server/database/schema/years.ts'
 import { PROBLEMS } from '#server/problem.ts'
 import type { Call } from './world.ts'
 
-const tables = [people, access, years, sheets, records].flatMap(module =>
+const tables = [people, access, years, sheets, review, records].flatMap(module =>
   Object.values(module).filter(part => is(part, Table)),
 )
 

@@ -1,19 +1,26 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { FormError } from '#client/ui/Field.tsx'
+import { SaidInPolish } from '#client/ui/messages.ts'
+import { useAction } from '#client/ui/useAction.ts'
 
 /** Hands the page's address to the system's own menu; without one it is copied. */
 export function ShareButton({ name }: { name: string }) {
   const [copied, setCopied] = useState(false)
+  const copying = useAction(async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      throw new SaidInPolish('Przeglądarka nie pozwala kopiować. Skopiuj adres z paska u góry.')
+    }
+    setCopied(true)
+  })
   const copies = !navigator.share && !!navigator.clipboard
   if (!navigator.share && !copies) return null
 
   async function share() {
     const url = location.href
-    if (copies) {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-      return
-    }
+    if (copies) return copying.run(url)
     try {
       await navigator.share({ title: name, url })
     } catch (error) {
@@ -31,6 +38,7 @@ export function ShareButton({ name }: { name: string }) {
       <span role="status" className="visually-hidden">
         {copied && 'Adres strony jest w schowku.'}
       </span>
+      <FormError message={copying.failure} />
     </div>
   )
 }
