@@ -40,8 +40,9 @@ async function listen(): Promise<Server> {
   }
   if (config.development) return Bun.serve({ ...listening, ...(await developmentRoutes()) })
 
+  let areBuilt = false
   const client = buildClient()
-  orExplain(() => client.catch(refuseToGoOn))
+  orExplain(() => client.catch(refuseToGoOn).finally(() => (areBuilt = true)))
   return Bun.serve({
     ...listening,
     development: false,
@@ -52,7 +53,10 @@ async function listen(): Promise<Server> {
       if (again) return again
       const path = URL.parse(request.url)?.pathname
       if (path === undefined) return withoutAddress()
-      return isForApi(path) ? answerApi(request, caller?.address ?? 'unknown') : (await client)(request)
+      if (isForApi(path)) return answerApi(request, caller?.address ?? 'unknown')
+      // A weak machine may build the pages for longer than a silent connection is kept.
+      if (!areBuilt) server.timeout(request, 0)
+      return (await client)(request)
     },
   })
 }
