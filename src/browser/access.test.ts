@@ -61,7 +61,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
   const tomek = await visit(null, '/register')
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, 'Kod z obrazka': CAPTCHA })
   await press(tomek, 'Załóż konto')
-  await tomek.getByText('Kliknij w niego, aby aktywować konto.').waitFor()
+  await tomek.getByText('Kliknij ten link, aby aktywować konto.').waitFor()
   await tomek.goto(await mailedLink(email))
   await tomek.waitForURL('**/login')
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA })

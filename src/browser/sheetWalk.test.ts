@@ -129,7 +129,7 @@ test('a failed save says what is the matter on a phone too, and Ponów teraz sen
   await openArea({ viewport: NARROW })
   await page.route('**/api/tasks/*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
   await field('Dobre uczynki').fill('4')
-  await sees('Serwer ma kłopot.')
+  await sees('Kłopot po stronie serwera.')
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Ponów teraz' }).filter({ visible: true }).click()
   await isSaved()

@@ -50,7 +50,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await press('Zapisz', forest)
   await forest.getByText('Zapisano').waitFor()
 
-  await press('+ Nowa grupa zadań')
+  await press('Nowa grupa zadań')
   await page.getByLabel('Nazwa grupy zadań').fill('Służba')
   await press('Utwórz grupę')
   await unfold('Dodaj zadanie')

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { districtFigures } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { counted } from '#client/ui/plural.ts'
+import { counted, plural } from '#client/ui/plural.ts'
 
 /** What a coordinator is greeted with: how much waits, how far the sheets are, and the way to the desk. */
 export function DeskCard({ isAbove }: { isAbove: boolean }) {
@@ -19,10 +19,10 @@ export function DeskCard({ isAbove }: { isAbove: boolean }) {
         </Link>
       </header>
       <ul className="figures" data-plain>
-        {DESK_FIGURES.map(({ figure, name, narrows }) => (
+        {DESK_FIGURES.map(({ figure, forms, narrows }) => (
           <li key={figure}>
             <Link href={`/admin/przeglad?${narrows}#druzyny`}>
-              <b>{total(figure)}</b> {name}
+              <b>{total(figure)}</b> {plural(total(figure), forms[0], forms[1], forms[2])}
             </Link>
           </li>
         ))}
@@ -46,8 +46,12 @@ function waitingInWords(waiting: number, isAbove: boolean): string {
 }
 
 const DESK_FIGURES = [
-  { figure: 'submitted', name: 'zgłoszone arkusze', narrows: 'stan=SUBMITTED' },
-  { figure: 'requests', name: 'prośby o dostęp', narrows: 'czeka=1' },
-  { figure: 'remarksOpen', name: 'otwarte uwagi', narrows: 'czeka=1' },
-  { figure: 'notStarted', name: 'nie zaczęte', narrows: 'stan=NOT_STARTED' },
+  {
+    figure: 'submitted',
+    forms: ['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy'],
+    narrows: 'stan=SUBMITTED',
+  },
+  { figure: 'requests', forms: ['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp'], narrows: 'czeka=1' },
+  { figure: 'remarksOpen', forms: ['otwarta uwaga', 'otwarte uwagi', 'otwartych uwag'], narrows: 'czeka=1' },
+  { figure: 'notStarted', forms: ['nie zaczęty', 'nie zaczęte', 'nie zaczętych'], narrows: 'stan=NOT_STARTED' },
 ] as const

@@ -127,7 +127,7 @@ const RANKING: Step = {
 const RULES: Step = {
   to: '/zasady',
   name: 'Zasady',
-  text: 'Jak liczą się punkty, symbole i kategoria, z ćwiczeniem na próbę.',
+  text: 'Jak liczą się punkty, symbole i kategoria. Z arkuszem na próbę.',
   Icon: Signpost,
 }
 

@@ -87,7 +87,10 @@ test.each([
 
 test.each([
   [{ phase: 'retrying', trouble: 'network' }, 'Brak połączenia. 1 zmiana czeka w tej przeglądarce i wyśle się sama.'],
-  [{ phase: 'retrying', trouble: 'server' }, 'Serwer ma kłopot. 1 zmiana czeka w tej przeglądarce i wyśle się sama.'],
+  [
+    { phase: 'retrying', trouble: 'server' },
+    'Kłopot po stronie serwera. 1 zmiana czeka w tej przeglądarce i wyśle się sama.',
+  ],
   [{ phase: 'stopped' }, 'Trzeba zalogować się ponownie. 1 zmiana czeka w tej przeglądarce.'],
 ] as const)('what keeps a change from being saved is said in the open, on a phone too: %o', (saving, words) => {
   open({ saving: { ...saving, changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })

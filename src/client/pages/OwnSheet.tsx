@@ -104,7 +104,13 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     >
       <SaveAnnouncer saving={saving} />
       {review && !isOver && (
-        <ReviewLine review={review} year={answer[0]} isStarted={isStarted(sheet)} steps={isSummary ? 'main' : 'all'} />
+        <ReviewLine
+          review={review}
+          year={answer[0]}
+          isStarted={isStarted(sheet)}
+          steps={isSummary ? 'main' : 'all'}
+          isNext={isSummary && !isClosed(sheet)}
+        />
       )}
       {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
       {review && isSummary && (

@@ -31,7 +31,7 @@ function Steps({ yearId }: { yearId: number | undefined }) {
       isDone: districts.some(({ autoaccept, teams }) => autoaccept || teams.length > 0),
     },
     { name: 'Przygotuj kategoryzację: pustą albo z pliku', to: year, isDone: yearId !== undefined },
-    { name: 'Dodaj w niej wymagania wstępne', to: year, isDone: (draft?.initialTasks.length ?? 0) > 0 },
+    { name: 'Dodaj w niej wymagania podstawowe', to: year, isDone: (draft?.initialTasks.length ?? 0) > 0 },
     {
       name: 'Sprawdź, czy wychodzą maile',
       to: SERVER,

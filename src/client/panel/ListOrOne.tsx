@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
@@ -20,8 +21,8 @@ export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
   return (
     <>
       <nav className="page__kicker" aria-label="Powrót">
-        <Link href={back}>
-          <span aria-hidden="true">← </span>
+        <Link href={back} className="back-link">
+          <ChevronLeft aria-hidden="true" />
           {title}
         </Link>
       </nav>

@@ -57,7 +57,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
               <h3 id="do-kogo">Do kogo</h3>
               <span className="muted" role="status">
                 {outcome
-                  ? `wysłano, drużyn: ${formatLong(outcome.sent.length)}`
+                  ? `wysłano do ${counted(outcome.sent.length, 'drużyny', 'drużyn', 'drużyn')}`
                   : inAll(people, reminded.length, troops.length + gone.length)}
               </span>
             </div>
@@ -112,7 +112,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
 
 const USUAL_WORDS = `Druhu drużynowy,
 
-zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę na arkuszu, pomogę.
+zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę w arkuszu, pomogę.
 
 Czuwaj!`
 

@@ -120,7 +120,7 @@ function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
           Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
           {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
         </p>
-        <SectionLink to={PREREQUISITES} position={position} className="btn">
+        <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
           Przejdź do wymagań wstępnych
         </SectionLink>
       </EmptyState>

@@ -34,7 +34,7 @@ export function Lead({ sheet, position, way, whom, lastYear }: LeadProps) {
         </span>
         <SheetLastYear sheet={sheet} lastYear={lastYear} />
         {category === null && (
-          <SectionLink to={PREREQUISITES} position={position} className="btn">
+          <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
             Przejdź do wymagań wstępnych
           </SectionLink>
         )}

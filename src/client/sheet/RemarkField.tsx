@@ -69,7 +69,7 @@ export function RemarkField({ talk, about, label, send, takesFocus, children }: 
         </button>
         {children}
         <span role="status" className="hint">
-          {isSending && 'Wysyłanie… Do skutku czeka w tej przeglądarce.'}
+          {isSending && 'Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.'}
         </span>
         {isSending && (
           <button type="button" className="link-button" onClick={() => keep(unsent.text, false)}>

@@ -76,7 +76,7 @@ export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () =
 
 function cause({ phase, trouble }: Saving): string {
   if (phase === 'stopped') return 'Trzeba zalogować się ponownie.'
-  return trouble === 'server' ? 'Serwer ma kłopot.' : 'Brak połączenia.'
+  return trouble === 'server' ? 'Kłopot po stronie serwera.' : 'Brak połączenia.'
 }
 
 interface RefusalsProps {

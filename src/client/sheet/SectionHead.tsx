@@ -26,15 +26,14 @@ export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, fi
       <div className="section-head__words">
         <h2 id={id} tabIndex={-1}>
           {name}
+          <ChevronDown aria-hidden="true" className="narrow-only" />
         </h2>
         <button
           type="button"
           className="section-head__pick narrow-only"
           aria-label="Zmień obszar"
           popoverTarget={PICKER}
-        >
-          <ChevronDown aria-hidden="true" />
-        </button>
+        />
         <p className="section-head__state">{state}</p>
       </div>
       <div className="section-head__end">

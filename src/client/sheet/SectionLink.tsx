@@ -7,16 +7,18 @@ interface SectionLinkProps {
   position: SheetPosition
   className?: string
   label?: string
+  tone?: 'primary'
   children: ReactNode
 }
 
 /** Leads to another section of the sheet; the reader starts at its top and keeps the chosen tab and filter. */
-export function SectionLink({ to, position, className, label, children }: SectionLinkProps) {
+export function SectionLink({ to, position, className, label, tone, children }: SectionLinkProps) {
   const { section, shown, filter, addressOf, beginsAt } = position
   return (
     <Link
       href={addressOf(to, shown, { filter })}
       className={className}
+      data-tone={tone}
       aria-label={label}
       aria-current={to === section ? 'page' : undefined}
       onClick={() => (beginsAt ? document.getElementById(beginsAt)!.scrollIntoView() : scrollTo(0, 0))}

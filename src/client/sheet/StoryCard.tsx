@@ -26,7 +26,8 @@ interface StoryCardProps {
 export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
   const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
-  if (!story || story.points.length === 0) return null
+  // Until there is a point in either year there is nothing to draw.
+  if (!story || story.points.length === 0 || [...story.points, ...then].every(({ points }) => points === 0)) return null
   const won = firstOfEach(story.points)
   const end = then.at(-1)
   return (

@@ -227,7 +227,7 @@ export function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonPro
       className="star"
       aria-pressed={isFavourite}
       aria-label={`Moje zadania: ${task.name}`}
-      title={isFavourite ? 'Zdejmij z „Moich zadań”' : 'Dodaj do „Moich zadań”'}
+      title={isFavourite ? 'Usuń z „Moich zadań”' : 'Dodaj do „Moich zadań”'}
       onClick={() => setFavourite(task, !isFavourite)}
     >
       <StarIcon aria-hidden="true" />

@@ -27,7 +27,7 @@ export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
         <h2 id="proba" tabIndex={-1} ref={focusWhenShown}>
           Na próbę: nic się nie zapisuje
         </h2>
-        <p>Wpisujcie, co chcecie. Zapisany arkusz zostaje bez zmian, a po odświeżeniu strony próby nie ma.</p>
+        <p>Wpisujcie, co chcecie. Zapisany arkusz zostaje bez zmian, a po odświeżeniu strony próba zniknie.</p>
       </div>
       <div className="trial__acts">
         <button type="button" className="btn" disabled={!isAnything} onClick={trial.clear}>

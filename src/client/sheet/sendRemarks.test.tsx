@@ -56,7 +56,7 @@ test('a remark sent without a connection is kept, and sent once when the connect
   await write('Zdjęcia w albumie')
   cutConnection()
   await send()
-  await screen.findByText('Wysyłanie… Do skutku czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
   expect([stored().length, localStorage.length]).toEqual([0, 1])
 
   await serveTo(world.jan)
@@ -71,7 +71,7 @@ test('a remark sent after the session has ended is kept, and sent once its autho
   await write('Rozkaz 5/2027')
   await serveTo(null)
   await send()
-  await screen.findByText('Wysyłanie… Do skutku czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
   expect([stored().length, localStorage.length]).toEqual([0, 1])
 
   await serveTo(world.jan)
@@ -106,7 +106,7 @@ test('it is not sent in the name of somebody else who signs in at the same brows
   await send()
   await waitFor(() => expect(JSON.parse(Object.values(localStorage)[0]!)).toMatchObject({ isDue: true }))
   isBack()
-  await screen.findByText('Wysyłanie… Do skutku czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
   await serveTo(world.jan)
   isBack()
   await waitFor(() => expect(stored()).toMatchObject([{ byId: world.jan.id }]))

@@ -106,7 +106,7 @@ test('when somebody else was faster, the bell says so and shows the truth', asyn
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
 
   await press('Nadaj uprawnienia')
-  expect((await asked.findByRole('alert')).textContent).toBe('Ktoś już odpowiedział na tę prośbę')
+  expect((await asked.findByRole('alert')).textContent).toBe('Ktoś już odpowiedział na tę prośbę.')
   expect(await asked.findByText(/odmówiono/)).toBeTruthy()
   expect(asked.queryByRole('button')).toBeNull()
 })

@@ -55,7 +55,7 @@ test('a yes that fails says why and keeps the question open', async () => {
   render(<DeleteButton onYes={refuse} />)
   await ask()
   await userEvent.click(screen.getByText('Tak'))
-  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji.')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 

@@ -11,7 +11,7 @@ export function PersonName({ person: { name, email } }: { person: Pick<KnownPers
   return (
     <>
       {name}{' '}
-      <small className="muted">
+      <small className="muted person__email">
         <Email address={email} />
       </small>
     </>

@@ -20,7 +20,7 @@ export const inputMessages: {
   'password-too-short': 'Hasło jest zbyt krótkie',
   'password-too-long': 'Hasło jest zbyt długie',
   'passwords-differ': 'Hasła nie pasują do siebie',
-  'old-password-missing': 'Podaj dotychczasowe hasło',
+  'old-password-missing': 'Podaj obecne hasło',
   'wrong-captcha': 'Nieprawidłowy kod z obrazka',
 
   // texts

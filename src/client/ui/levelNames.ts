@@ -30,9 +30,13 @@ export function countedSymbols(count: number, level: Level): string {
 
 /** "2 symbole polowe, 8 symboli leśnych, 1 symbol puszczański". */
 export const symbolsInWords = ({ polowa, lesna, puszczanska }: Tokens) =>
-  [countedSymbols(polowa, 'POLOWA'), countedSymbols(lesna, 'LESNA'), countedSymbols(puszczanska, 'PUSZCZANSKA')].join(
-    ', ',
-  )
+  [
+    polowa > 0 && countedSymbols(polowa, 'POLOWA'),
+    lesna > 0 && countedSymbols(lesna, 'LESNA'),
+    puszczanska > 0 && countedSymbols(puszczanska, 'PUSZCZANSKA'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function names(stem: string, vowel: 'y' | 'i') {
   const soft = vowel === 'i' ? 'i' : ''

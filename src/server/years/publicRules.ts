@@ -1,4 +1,4 @@
-import { changesOfRules } from '#domain/year/compareYears.ts'
+import { changesOfRules, type YearChange } from '#domain/year/compareYears.ts'
 import { yearBefore } from '#domain/year/yearLine.ts'
 import { compare } from './origins.ts'
 import { describeYear, groupsOf, newestYear, prerequisitesOf, publicYears, tasksOf, type Year } from './yearLookups.ts'
@@ -24,8 +24,15 @@ export function publicChanges() {
   return {
     year: year && named(year),
     before: before && named(before),
-    changes: before ? changesOfRules(compare(before.id, year.id)) : [],
+    changes: before ? byArea(changesOfRules(compare(before.id, year.id)), year) : [],
   }
+}
+
+/** The tasks' changes in the order of the areas; those of areas that are gone come last. */
+function byArea<C extends Pick<YearChange, 'kind' | 'group'>>(changes: readonly C[], year: Year): C[] {
+  const places = new Map(groupsOf(year.id).map(({ name }, index) => [name, index]))
+  const placeOf = ({ kind, group }: C) => (kind === 'task' ? (places.get(group ?? '') ?? places.size) : -1)
+  return changes.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const named = ({ id, name, state }: Year) => ({ id, name, state })

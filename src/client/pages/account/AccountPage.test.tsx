@@ -75,7 +75,7 @@ test('a changed password is confirmed, ends the other sessions and empties the f
 
 const WRONG: [string, string, [string, string, string?], string][] = [
   ['a wrong old one', 'Obecne hasło', ['nie to', 'nowe hasło 1'], 'Nieprawidłowe hasło'],
-  ['no old one', 'Obecne hasło', ['', 'nowe hasło 1'], 'Podaj dotychczasowe hasło'],
+  ['no old one', 'Obecne hasło', ['', 'nowe hasło 1'], 'Podaj obecne hasło'],
   ['a short new one', 'Nowe hasło', [PASSWORD, '1234567'], 'Hasło jest zbyt krótkie'],
   ['two that differ', 'Powtórz nowe hasło', [PASSWORD, 'nowe hasło 1', 'nowe hasło 2'], 'Hasła nie pasują do siebie'],
 ]

@@ -19,7 +19,7 @@ export function MailsCard({ me }: { me: Me }) {
       <fieldset className="card__body stack" disabled={choose.busy}>
         <legend className="visually-hidden">Które maile o arkuszach przychodzą</legend>
         {MAIL_SETTINGS.map(setting => (
-          <label key={setting} className="row tight">
+          <label key={setting} className="choice">
             <input
               type="radio"
               name="mails"
@@ -27,10 +27,8 @@ export function MailsCard({ me }: { me: Me }) {
               checked={me.mails === setting}
               onChange={() => choose.run(setting)}
             />
-            <span>
-              <b>{WORDS[setting].name}</b>
-              <small className="hint"> {WORDS[setting].text}</small>
-            </span>
+            <b>{WORDS[setting].name}</b>
+            <small>{WORDS[setting].text}</small>
           </label>
         ))}
         <FormError message={choose.failure} />

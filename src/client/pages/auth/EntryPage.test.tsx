@@ -27,7 +27,7 @@ async function open(path: string) {
 test('a link that was used or never printed is refused with a sentence, and another way is offered', async () => {
   await open('/wejscie/nic-takiego')
   await enter()
-  expect((await screen.findByRole('alert')).textContent).toBe('Ten link jest nieważny albo został już użyty')
+  expect((await screen.findByRole('alert')).textContent).toBe('Ten link jest nieważny albo został już użyty.')
   expect(screen.getByRole('link', { name: 'Inny sposób logowania' }).getAttribute('href')).toBe('/login')
 })
 

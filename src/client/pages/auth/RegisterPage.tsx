@@ -61,7 +61,7 @@ function Registered({ as: { captcha: _, ...registration } }: { as: Registration 
       <Note tone="ok">
         <p role="status">
           {isSentAgain ? 'Wysłaliśmy link jeszcze raz na adres' : 'Konto zostało założone. Link wysłaliśmy na adres'}{' '}
-          <b className="anywhere">{registration.email}</b>. Kliknij w niego, aby aktywować konto.
+          <b className="anywhere">{registration.email}</b>. Kliknij ten link, aby aktywować konto.
         </p>
       </Note>
       <p>Wiadomość może dojść po kilku minutach; zajrzyj do spamu. Link w niej jest ważny 7 dni.</p>

@@ -68,7 +68,7 @@ test('a password can be shown', async () => {
 test('a link to a new password that does not work says so before anything is typed', async () => {
   await open('/reset/nic-takiego')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Ten link do zmiany hasła jest nieważny albo został już użyty',
+    'Ten link do zmiany hasła jest nieważny albo został już użyty.',
   )
   expect(screen.queryByLabelText('Hasło')).toBeNull()
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toBeTruthy()

@@ -62,7 +62,9 @@ function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 't
       <div className="card__body stack">
         <div>
           <h2 id="czeka">Arkusz czeka na sprawdzenie</h2>
-          <p className="muted">Od {formatDateTime(since!)}. Wartości można czytać, uwagi dalej pisać.</p>
+          <p className="muted">
+            Od {formatDateTime(since!)}. Wartości można teraz tylko czytać, ale uwagi nadal można pisać.
+          </p>
         </div>
         <ol className="steps">
           <li data-done>

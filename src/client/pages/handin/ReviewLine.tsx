@@ -14,10 +14,12 @@ interface ReviewLineProps {
   isStarted?: boolean
   /** What can be done next: where the review's card stands below only the main step. Without it no button. */
   steps?: 'all' | 'main'
+  /** Handing in is what comes next, not one of several things. */
+  isNext?: boolean
 }
 
 /** A sheet's state in words, since when and by whom, its deadline, and the next step. */
-export function ReviewLine({ review, year, isStarted = true, steps }: ReviewLineProps) {
+export function ReviewLine({ review, year, isStarted = true, steps, isNext = false }: ReviewLineProps) {
   const { state, since } = review
   const shown: ShownState = state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
   return (
@@ -31,15 +33,19 @@ export function ReviewLine({ review, year, isStarted = true, steps }: ReviewLine
         )}
       </p>
       {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
-      {steps && <NextStep state={state} steps={steps} />}
+      {steps && <NextStep state={state} steps={steps} isNext={isNext} />}
     </div>
   )
 }
 
-function NextStep({ state, steps }: Pick<Review, 'state'> & Required<Pick<ReviewLineProps, 'steps'>>) {
+interface NextStepProps extends Required<Pick<ReviewLineProps, 'steps' | 'isNext'>> {
+  state: Review['state']
+}
+
+function NextStep({ state, steps, isNext }: NextStepProps) {
   if (isOpenToLeaders(state))
     return (
-      <Link href="/kategoryzacja/zglos" className="btn" data-tone={steps === 'all' ? undefined : 'primary'}>
+      <Link href="/kategoryzacja/zglos" className="btn" data-tone={isNext ? 'primary' : undefined}>
         {state === 'RETURNED' ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'}
       </Link>
     )

@@ -11,9 +11,9 @@ export function DiplomaLinks({ team }: { team: { id: number } }) {
   return (
     <section className="card card__body stack tight" aria-labelledby="dyplomy">
       <h2 id="dyplomy">Dyplomy drużyny</h2>
-      <ul className="stack tight">
+      <ul className="stack">
         {achieved.map(({ yearId, year, category }) => (
-          <li key={yearId} className="row">
+          <li key={yearId} className="row tight">
             <Link href={`/dyplom/${yearId}`} className="btn">
               <Award aria-hidden="true" />
               {year}

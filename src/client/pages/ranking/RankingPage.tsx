@@ -3,6 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -44,10 +45,7 @@ export function RankingPage() {
 function YearName({ year: { name, state } }: { year: RankingYear }) {
   return (
     <>
-      {name}{' '}
-      <span className="badge" data-state={state}>
-        {state === 'OPEN' ? 'Trwa' : 'Zakończona'}
-      </span>
+      {name} <Badge tone={state === 'OPEN' ? 'ok' : undefined}>{state === 'OPEN' ? 'trwa' : 'zakończona'}</Badge>
     </>
   )
 }

@@ -120,11 +120,11 @@ const pointsIn = (name: string) =>
 const explained = (name: string) => example(name).getByRole('status').textContent
 
 test.each([
-  ['Tak albo nie', '„Tak” daje 5 pkt.'],
+  ['Tak/nie', '„Tak” daje 5 pkt.'],
   ['Liniowe', '3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).'],
-  ['Wartość odniesienia', 'To zadanie nie daje punktów.'],
-  ['Liniowe względem odniesienia', '20 pkt × 8 ÷ 16 = 10,0 pkt.'],
-  ['Paraboliczne względem odniesienia', '20 pkt × (8 ÷ 16)² = 5,0 pkt.Zadanie liniowe dałoby za to 10,0 pkt.'],
+  ['Tylko odniesienie', 'To zadanie nie daje punktów.'],
+  ['Liniowe z odniesieniem', '20 pkt × 8 ÷ 16 = 10,0 pkt.'],
+  ['Paraboliczne z odniesieniem', '20 pkt × (8 ÷ 16)² = 5,0 pkt.Zadanie liniowe dałoby za to 10,0 pkt.'],
   [
     'Punkty dzielone między dwa obszary',
     'Praca z drużyną: 75% z 4,0 pkt = 3,0 pkt.Obrzędowość: 25% z 4,0 pkt = 1,0 pkt.',
@@ -140,8 +140,8 @@ test('a linear task stops at its maximum', async () => {
 })
 
 test('a reference of 0 gives no points, and is one number for all examples', async () => {
-  await enter(example('Wartość odniesienia'), 'Ilu harcerzy jest w drużynie?', '0')
-  for (const name of ['Liniowe względem odniesienia', 'Paraboliczne względem odniesienia']) {
+  await enter(example('Tylko odniesienie'), 'Ilu harcerzy jest w drużynie?', '0')
+  for (const name of ['Liniowe z odniesieniem', 'Paraboliczne z odniesieniem']) {
     expect(explained(name)).toContain('Wartość odniesienia („Ilu harcerzy jest w drużynie?”) to 0')
     expect(pointsIn(name)).toBe('0,0 / 20,0 pkt')
   }

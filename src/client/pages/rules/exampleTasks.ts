@@ -48,9 +48,9 @@ const songs = task({
 
 export const EXAMPLES: readonly Example[] = [
   {
-    title: 'Tak albo nie',
+    title: 'Tak/nie',
     formula: 'Zrobione daje wszystkie punkty zadania, niezrobione nie daje żadnych.',
-    tip: 'Przestaw przełącznik.',
+    tip: 'Wybierz „nie”, a potem znów „tak”.',
     task: library,
   },
   {
@@ -60,20 +60,20 @@ export const EXAMPLES: readonly Example[] = [
     task: meetings,
   },
   {
-    title: 'Wartość odniesienia',
+    title: 'Tylko odniesienie',
     formula: 'Sama liczba, bez punktów. Porównują się z nią inne zadania, dlatego zawsze trzeba ją wpisać.',
     tip: 'Zmień tę liczbę i zobacz, co stanie się w dwóch następnych przykładach.',
     task: boys,
   },
   {
-    title: 'Liniowe względem odniesienia',
+    title: 'Liniowe z odniesieniem',
     formula: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia). Połowa drużyny to połowa punktów.',
     tip: 'Wpisz 0 harcerzy: bez wartości odniesienia punktów nie będzie.',
     task: ranks,
     reference: boys,
   },
   {
-    title: 'Paraboliczne względem odniesienia',
+    title: 'Paraboliczne z odniesieniem',
     formula:
       'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)². Połowa drużyny to tylko ćwierć punktów: liczy się, żeby byli prawie wszyscy.',
     tip: 'Dojdź po jednym do całej drużyny: każdy kolejny harcerz daje więcej niż poprzedni.',
@@ -86,7 +86,7 @@ export const EXAMPLES: readonly Example[] = [
 export const SHARED: Example = {
   title: 'Punkty dzielone między dwa obszary',
   formula: 'Zadanie może należeć do dwóch obszarów. Podział mówi, jaka część punktów trafia do którego.',
-  tip: 'Na arkuszu takie zadanie jest w obu obszarach, ale wypełnia się je raz.',
+  tip: 'W arkuszu takie zadanie jest w obu obszarach, ale wypełnia się je raz.',
   task: songs,
 }
 

@@ -66,7 +66,7 @@ function Head({ history: { name, district, years, open } }: { history: TeamHisto
         {last && (
           <p>
             {shortYear(last.year)}: kategoria <b>{levelNames[last.category].category}</b>, miejsce{' '}
-            <b>
+            <b className="nowrap">
               {last.place} z {last.of}
             </b>
           </p>
@@ -135,13 +135,15 @@ function MorePoints({ than, now }: { than: { year: string; points: number }; now
 
 function NoSuchTroop() {
   return (
-    <Page title="Nie ma takiej drużyny">
-      <EmptyState title="Pod tym adresem nie ma drużyny">
-        <p>Być może link jest stary albo drużyna nie pokazuje się już w rankingu.</p>
-        <Link href="/ranking" className="btn" data-tone="primary">
-          Zobacz ranking
-        </Link>
-      </EmptyState>
+    <Page title="Nie ma takiej drużyny" width="reading">
+      <div className="stack">
+        <p>Pod tym adresem nie ma drużyny. Być może link jest stary albo drużyna nie pokazuje się już w rankingu.</p>
+        <div className="row">
+          <Link href="/ranking" className="btn" data-tone="primary">
+            Zobacz ranking
+          </Link>
+        </div>
+      </div>
     </Page>
   )
 }

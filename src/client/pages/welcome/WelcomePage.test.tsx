@@ -115,7 +115,7 @@ test('a troop that was hidden meanwhile is refused with a reason, and the list s
   await screen.findByText('Orły')
   await (await as(world.ola))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
   await press('Poproś o dostęp: Orły')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono drużyny')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono drużyny.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Poproś o dostęp: Orły' })).toBeNull())
 })
 

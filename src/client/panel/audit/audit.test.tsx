@@ -69,7 +69,7 @@ test('acts on a sheet are told with their note and the new last day, closing wit
   )
   expect(said({ before: { state: 'SUBMITTED' }, after })).toEqual(['stan: zgłoszony → do poprawy'])
   expect(sentenceOf(entry({ kind: 'year.close', before: { unapprovedSheets: 2 }, after: {} }))).toBe(
-    'Zamknięto kategoryzację „2025/26”, 2 arkusze zostały niezatwierdzone',
+    'Zamknięto kategoryzację „2025/26”, 2 arkusze pozostały niezatwierdzone',
   )
 })
 

@@ -100,7 +100,7 @@ function unlocked({ before }: AuditEntry): string {
 function unapproved({ before }: AuditEntry): string {
   const count = before?.unapprovedSheets
   if (typeof count !== 'number' || count === 0) return ''
-  return `, ${counted(count, 'arkusz został niezatwierdzony', 'arkusze zostały niezatwierdzone', 'arkuszy zostało niezatwierdzonych')}`
+  return `, ${counted(count, 'arkusz pozostał niezatwierdzony', 'arkusze pozostały niezatwierdzone', 'arkuszy pozostało niezatwierdzonych')}`
 }
 
 const UNNAMED = '(bez nazwy)'

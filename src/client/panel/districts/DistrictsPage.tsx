@@ -8,6 +8,7 @@ import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
 import { mayCreateDistricts } from '#domain/roles.ts'
@@ -66,7 +67,17 @@ function DistrictRow({ district: { id, name, teams, admins, shadow, autoaccept }
         {teams.length}
       </td>
       <td className="anywhere" data-label="Koordynatorzy">
-        {admins.length === 0 ? 'brak' : admins.map(({ email }) => email).join(', ')}
+        {admins.length === 0 ? (
+          'brak'
+        ) : (
+          <ul data-plain>
+            {admins.map(admin => (
+              <li key={admin.id}>
+                <PersonName person={admin} />
+              </li>
+            ))}
+          </ul>
+        )}
       </td>
       <td data-label="Ukryta">
         <ToggleSetting checked={shadow} change={shadow => changeDistrict(id, { shadow })} label={`Ukryta: ${name}`} />

@@ -29,7 +29,7 @@ export function CopiesCard() {
       <h2>Kopie zapasowe</h2>
       <p className="muted">
         Powstają same co noc oraz przed zmianami, których nie można cofnąć. Każda została otwarta i sprawdzona. Trzymaj
-        je też na innej maszynie.
+        je też poza tym serwerem.
       </p>
       <div className="form__actions">
         <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
@@ -97,7 +97,7 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
         <p>
           {copy.kind === 'uploaded'
             ? `Wróci wszystko, co jest w pliku dodanym ${formatDateTime(copy.time)}, i nic więcej.`
-            : `Wróci wszystko, co było ${formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony.`}{' '}
+            : `Wróci stan z ${formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony.`}{' '}
           Obecna baza zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
         </p>
       }

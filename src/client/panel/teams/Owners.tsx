@@ -66,7 +66,7 @@ function Asker({ asker, give, decline }: AskerProps) {
       <ConfirmButton
         look="danger"
         title="Odmówić dostępu?"
-        text={<p>{asker.email} dostanie o tym wiadomość i będzie mógł wybrać inną drużynę.</p>}
+        text={<p>{asker.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
         yes="Odmów"
         onYes={() => decline(asker)}
       >

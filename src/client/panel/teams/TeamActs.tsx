@@ -46,7 +46,7 @@ export function TeamActs({ marked, onDone }: TeamActsProps) {
     },
     {
       label: 'Odblokuj…',
-      title: `Cofnąć zatwierdzenie: ${counted(marked.length, 'arkusz', 'arkusze', 'arkuszy')}?`,
+      title: `Cofnąć zatwierdzenie ${counted(marked.length, 'arkusza', 'arkuszy', 'arkuszy')}?`,
       text: <p>Drużynowi znowu będą mogli zmieniać arkusze trwającej kategoryzacji.</p>,
       yes: 'Cofnij zatwierdzenie',
       tone: 'danger',

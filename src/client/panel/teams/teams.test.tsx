@@ -165,7 +165,7 @@ test('why somebody cannot be given access stands beside them', async () => {
   const dialog = await searchFor('borys')
   await userEvent.click(await dialog.findByRole('button', { name: /Nadaj uprawnienia/ }))
   const failure = await dialog.findByRole('alert')
-  expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny')
+  expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny.')
   expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
 })
 

@@ -42,7 +42,7 @@ export function CheckCard({ year, folding }: CheckCardProps) {
         <div className="fold__body stack">
           <IssueList title="Błędy: z nimi nie można otworzyć kategoryzacji" issues={errors} {...{ year, folding }} />
           <IssueList title="Uwagi" issues={warnings} {...{ year, folding }} />
-          {sound && <p className="muted">Progi są do zdobycia, odniesienia i podziały są na miejscu.</p>}
+          {sound && <p className="muted">Progi można osiągnąć, a odniesienia i podziały są poprawne.</p>}
         </div>
       </details>
     </section>

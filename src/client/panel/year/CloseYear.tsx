@@ -47,7 +47,7 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
       </div>
       <div className="dialog__foot">
         <FormError message={close.failure} />
-        <p className="hint">Zapisze się w dzienniku zmian: kto, kiedy i ile arkuszy zostało niezatwierdzonych.</p>
+        <p className="hint">Zapisze się w dzienniku zmian: kto, kiedy i ile arkuszy pozostało niezatwierdzonych.</p>
         <div className="row">
           <button type="button" className="btn" ref={cancel} onClick={onClose}>
             Anuluj

@@ -176,9 +176,9 @@ function SheetTable({ district, sheets, addressOf, marks, onMark }: SheetTablePr
                     {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
                   </label>
                 ) : (
-                  <>
+                  <span className={marks ? 'choice-line' : undefined}>
                     {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
-                  </>
+                  </span>
                 )}
               </td>
               <td data-label="Stan">

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { api } from '#client/api/call.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { changeYear } from './changeYear.ts'
@@ -30,7 +31,8 @@ export function Groups({ year, folding }: GroupsProps) {
           )}
           {rights.edit && (
             <button type="button" className="btn" onClick={goToNewGroup}>
-              + Nowa grupa zadań
+              <Plus aria-hidden="true" />
+              Nowa grupa zadań
             </button>
           )}
         </div>

@@ -64,7 +64,7 @@ function Reopening({ year }: { year: EditedYear }) {
       Arkusze (<SheetCount year={year} />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i
       zgłoszonych drużyny nie zmienią, pozostałe tak.{' '}
       {year.rankingFixed &&
-        'Utrwalony ranking zostanie usunięty i będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+        'Utrwalony ranking zostanie usunięty, a nowy będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
   )
 }

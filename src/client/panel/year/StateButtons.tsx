@@ -45,7 +45,7 @@ function DraftifyYear({ year }: { year: EditedYear }) {
         <>
           <p className="question__name">{year.name}</p>
           <p>
-            Kategoryzacja i jej ranking znikną wszystkim poza panelem. To, co wpisały drużyny (
+            Kategoryzacja i jej ranking będą widoczne tylko w panelu. To, co wpisały drużyny (
             <SheetCount year={year} />
             ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
           </p>

@@ -52,7 +52,7 @@ export function NumberFields({ form }: { form: TaskFormState }) {
           onChange={event => set({ obligatory: event.target.checked })}
         />
         <span>{taskLabels.obligatory}</span>
-        <small>{scored ? 'Zawsze z gwiazdką na arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}</small>
+        <small>{scored ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}</small>
       </label>
     </>
   )

@@ -106,6 +106,6 @@ function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
 
 const stateMeaning: Record<YearState, string> = {
   DRAFT: 'Widoczny tylko w panelu. Po otwarciu drużyny zaczną wypełniać arkusze.',
-  OPEN: 'Drużyny wypełniają arkusze. Zmiany widać na nich od razu.',
+  OPEN: 'Drużyny wypełniają arkusze. Zmiany widać w nich od razu.',
   FINISHED: 'Arkusze są tylko do odczytu, a ranking jest publiczny.',
 }
