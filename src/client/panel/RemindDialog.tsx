@@ -85,26 +85,28 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
         {isSome(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
       {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
-      <FormError message={sending.failure} />
-      <div className="dialog__actions">
+      <div className="dialog__foot">
+        <FormError message={sending.failure} />
         <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
           Przywróć zwykły tekst
         </button>
-        <button type="button" className="btn" onClick={onClose}>
-          {outcome ? 'Zamknij' : 'Anuluj'}
-        </button>
-        {!outcome && (
-          <button
-            type="button"
-            className="btn"
-            data-tone="primary"
-            disabled={sending.busy || people === 0 || text.trim() === ''}
-            onClick={sending.run}
-          >
-            <Mail aria-hidden="true" />
-            Wyślij do {counted(people, 'osoby', 'osób', 'osób')}
+        <div className="row">
+          <button type="button" className="btn" onClick={onClose}>
+            {outcome ? 'Zamknij' : 'Anuluj'}
           </button>
-        )}
+          {!outcome && (
+            <button
+              type="button"
+              className="btn"
+              data-tone="primary"
+              disabled={sending.busy || people === 0 || text.trim() === ''}
+              onClick={sending.run}
+            >
+              <Mail aria-hidden="true" />
+              Wyślij do {counted(people, 'osoby', 'osób', 'osób')}
+            </button>
+          )}
+        </div>
       </div>
     </Dialog>
   )
