@@ -99,8 +99,9 @@ function Ready({ read, team, outbox, extendedTo, isAgain }: ReadyProps) {
           <StandingInFigures standing={sheet.standing} />
         </section>
         <Send sheet={sheet} checks={checks} outbox={outbox} isAgain={isAgain}>
-          Po zgłoszeniu wartości można tylko czytać. Dopóki koordynator nie odpowie, zgłoszenie da się wycofać. Dostanie
-          je koordynator chorągwi: {team.district.name}. {lastDay && `${deadlineInWords(lastDay, Date.now())}.`}
+          Po zgłoszeniu wartości można tylko czytać. Dopóki koordynator nie odpowie{lastDay && ' i nie minie termin'},
+          zgłoszenie da się wycofać. Dostanie je koordynator chorągwi: {team.district.name}.{' '}
+          {lastDay && `${deadlineInWords(lastDay, Date.now())}.`}
         </Send>
       </div>
     </Page>
