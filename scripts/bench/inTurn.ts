@@ -3,7 +3,7 @@ import type { Call } from './plan.ts'
 import { figure, type Goal } from './report.ts'
 import type { BareServer, Server } from './server.ts'
 
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 1
 const WARM_UPS = { most: 12, seconds: 0.5, apart: 0.05 }
 
