@@ -3,7 +3,7 @@ import { sessionSecret } from './auth/secrets.ts'
 import { config } from './config.ts'
 import { startBackups } from './database/backup.ts'
 import { startClockWatch, unlessClockJumped } from './database/clockJump.ts'
-import { warnOfSlowDisk } from './database/diskSpeed.ts'
+import { refuseReadOnly, warnOfSlowDisk } from './database/diskSpeed.ts'
 import { startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
 import { serve } from './http/serve.ts'
@@ -30,6 +30,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   startClockWatch()
   attempt('erasing again', eraseAgain)
   await ensureFirstAdministrator()
+  refuseReadOnly()
   warnOfPlainHttp()
 
   const server = await serve()

@@ -9,24 +9,40 @@ const WRITES = 50
 /** Every acknowledged change waits for the disk once: slower than this is felt on a busy evening (P03). */
 const SLOW_MS = 10
 
+const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(sqliteCode(error))
+
+/** Before anything is served: SQLite notices a folder that may only be read with the first change. @throws for such a folder */
+export function refuseReadOnly() {
+  try {
+    closeSync(openNameless())
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+}
+
 /**
  * Measures how long the disk takes to keep what it was given, and says so when that is long. Others wait for one write at
  * most: what they do meanwhile would be taken for slowness if the writes themselves were waited for.
  */
 export async function warnOfSlowDisk() {
-  const path = join(config.dataDir, 'disk-speed.tmp')
   try {
-    await measure(path)
+    await measure()
   } catch (error) {
-    if (!/^(ENOSPC|EDQUOT)$/.test(sqliteCode(error))) throw error
+    if (!isFull(error)) throw error
     log('disk.full', { hint: 'Everybody can read, nobody can save. Make room.' })
-  } finally {
-    rmSync(path, { force: true })
   }
 }
 
-async function measure(path: string) {
+/** A new file that a process which ends meanwhile leaves nothing of. */
+function openNameless(): number {
+  const path = join(config.dataDir, 'disk-speed.tmp')
   const file = openSync(path, 'w')
+  rmSync(path)
+  return file
+}
+
+async function measure() {
+  const file = openNameless()
   const times: number[] = []
   try {
     for (let n = 0; n < WRITES; n++) {
