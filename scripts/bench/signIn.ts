@@ -6,7 +6,7 @@ import { millisecondsOf } from './timing.ts'
 
 const ROUNDS = 20
 
-export interface Visitor {
+interface Visitor {
   email: string
   /** Of a captcha that was not answered yet. */
   cookie: string

@@ -1,7 +1,7 @@
 import { Database, type Statement } from 'bun:sqlite'
 import { appendFileSync } from 'node:fs'
 
-// Loaded before the server: notes what holds it up for longer than a moment, for whoever reads WATCH_FILE afterwards.
+// Loaded before the server: notes in WATCH_FILE what holds it up for longer than a moment.
 
 export interface Held {
   /** Milliseconds since 1970, when it began. */

@@ -8,7 +8,7 @@ import { freePort } from '../bench/server.ts'
 import { longestWait } from './others.ts'
 import { counted, type Ordeal, seconds } from './verdicts.ts'
 
-// What the server depends on and does not have in its hands: mail, the association's provider, whoever reads its log.
+// What the server depends on and does not have in its hands: mail, the association's provider, the reader of its log.
 
 const MOST_MS_OF_SIGN_ON = 6000
 const REFUSALS = 3000

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
-import { completePrerequisites, createWorld, enter, team, type World } from '#test/world.ts'
+import { createWorld, play, team, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
@@ -16,15 +16,10 @@ let page: Page
 beforeEach(() => {
   world = createWorld()
   for (let number = 1; number <= 59; number++)
-    play(team(`${number} DH „Łosie”`, number % 2 ? world.mazovia : world.pomerania), 5 - number / 20)
-  play(world.wilki, 1)
+    play(team(`${number} DH „Łosie”`, number % 2 ? world.mazovia : world.pomerania), world.open, 5 - number / 20)
+  play(world.wilki, world.open, 1)
   takeSnapshot(world.open)
 })
-
-function play(troop: { id: number }, goodTurns: number) {
-  completePrerequisites(troop, world.open)
-  enter(troop, world.open.goodTurns, goodTurns)
-}
 
 const rows = () => page.locator('tbody tr')
 const firstRow = () => rows().first().textContent()
@@ -101,7 +96,7 @@ test('on a narrow screen a row has two lines and nothing runs out of the page', 
 })
 
 test('a national coordinator takes a new snapshot, others cannot', async () => {
-  play(world.fale, 5)
+  play(world.fale, world.open, 5)
   page = await site.visit(world.ola)
   await page.goto('/ranking')
   await rows().nth(59).waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
-import { completePrerequisites, createWorld, enter, team, type World, type WorldYear } from '#test/world.ts'
+import { createWorld, enter, play, team, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 const site = await openSite()
@@ -31,11 +31,6 @@ beforeEach(() => {
   takeSnapshot(world.open)
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
 })
-
-function play(troop: { id: number }, year: WorldYear, goodTurns: number) {
-  completePrerequisites(troop, year)
-  enter(troop, year.goodTurns, goodTurns)
-}
 
 const rename = (name: string) =>
   db.update(teams).set({ name, nameKey: name.toLowerCase() }).where(eq(teams.id, world.wilki.id)).run()

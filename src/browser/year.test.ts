@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { as, createWorld, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
+import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
@@ -12,15 +13,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const press = (name: string, within: Page | Locator = page) =>
-  within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
-const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const status = (name: string) => page.locator('.year-state', { hasText: name }).waitFor()
-const answer = (name: string) => press(name, page.getByRole('dialog'))
-/** The innermost fold with that name on it. */
-const fold = (name: string) =>
-  page.locator('details').filter({ has: page.locator(':scope > summary', { hasText: name }) })
-const unfold = (name: string) => fold(name).locator('> summary').first().click()
+const { press, sees, status, answer, unfold } = editorOn(() => page)
 
 async function addTask(type: string, name: string, fields: Record<string, string> = {}) {
   const form = page.locator('details[id^=new-task-][open] form').filter({ visible: true })

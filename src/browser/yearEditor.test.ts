@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
@@ -18,14 +19,7 @@ async function open(person: { id: number }, year: { id: number }, options = {}) 
   await page.getByText('Edytor kategoryzacji').waitFor()
 }
 
-const press = (name: string, within: Page | Locator = page) =>
-  within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
-const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const status = (name: string) => page.locator('.year-state', { hasText: name }).waitFor()
-const answer = (name: string) => press(name, page.getByRole('dialog'))
-const fold = (name: string) =>
-  page.locator('details').filter({ has: page.locator(':scope > summary', { hasText: name }) })
-const unfold = (name: string) => fold(name).locator('> summary').first().click()
+const { press, sees, status, answer, fold, unfold } = editorOn(() => page)
 
 test('what is typed is not left behind without a question, and outlives saving another card', async () => {
   await open(world.adam, world.draft)

@@ -32,4 +32,4 @@ export function redirectFor(audience: Audience, session: Session, here: string):
 }
 
 /** The way back is kept: signing in leads to the page that was asked for. */
-export const signInFor = (here: string) => `/login?next=${encodeURIComponent(here)}`
+const signInFor = (here: string) => `/login?next=${encodeURIComponent(here)}`

@@ -2,7 +2,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 // The settings of this process, read and checked once, when it starts; docs/hosting.md has the table (rules.md#42).
 
-export interface Config extends Settings {
+interface Config extends Settings {
   /** Cookies are Secure and carry the __Host- prefix. */
   https: boolean
   /** The client is bundled on the way, with hot reloading. */

@@ -1,8 +1,8 @@
-// Where the log goes. Whoever collects it may read slowly or not at all: a write never waits for them, as console.log
-// does once a pipe is full. A reader who is behind gets what fits here, and then how many lines did not.
+// Where the log goes. Its reader may read slowly or not at all: a write never waits for it, as console.log does
+// once a pipe is full. A reader who is behind gets what fits here, and then how many lines did not.
 
 /** Characters that may wait for a reader. */
-export const MOST_WAITING = 256 * 1024
+const MOST_WAITING = 256 * 1024
 
 class LogOutput {
   #waiting = 0

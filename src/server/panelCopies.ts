@@ -99,7 +99,7 @@ let isRestoring = false
 
 /**
  * Puts a copy in the database's place while the process runs on: proven first, the present file kept, everybody signed
- * out, whoever was erased erased again. When the copy cannot be served, the present file comes back.
+ * out, erased accounts erased again. When the copy cannot be served, the present file comes back.
  * @throws 400 without the typed word or for an unsound copy, 404, 409 while another one is restored
  */
 export async function restoreCopy(actor: User, name: string, word: string) {

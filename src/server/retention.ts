@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { forgetOldKeys, waitingKeys } from './auth/keys.ts'
+import { forgetOldSessions } from './auth/sessions.ts'
 import { notErased } from './auth/user.ts'
 import { DAY, inFuture, now } from './clock.ts'
 import { unlessClockJumped } from './database/clockJump.ts'
 import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
-import { sessions, users } from './database/schema/people.ts'
+import { users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
@@ -27,7 +28,7 @@ export function forgetOldThings() {
   atomically(() => {
     forgetOldKeys()
     forgetOldMail()
-    db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
+    forgetOldSessions()
     db.delete(notifications)
       .where(lt(notifications.time, inFuture(-12 * MONTH)))
       .run()

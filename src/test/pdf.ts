@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A page of a PDF as Chromium writes it: its size in millimetres, and its text in the order in which it is drawn, all in one line. */
-export interface PdfPage {
+interface PdfPage {
   width: number
   height: number
   text: string

@@ -124,6 +124,12 @@ export function completePrerequisites(team: { id: number }, year: WorldYear) {
   insert(sheets.donePrerequisites, { teamId: team.id, prerequisiteId: year.bookkeeping.id, doneAt: now() })
 }
 
+/** All prerequisites ticked and so many good turns, which give two points each up to 10. */
+export function play(team: { id: number }, year: WorldYear, goodTurns: number) {
+  completePrerequisites(team, year)
+  enter(team, year.goodTurns, goodTurns)
+}
+
 export function enter(team: { id: number }, task: { id: number }, value: number) {
   insert(sheets.taskEntries, { teamId: team.id, taskId: task.id, value, updatedAt: now() })
 }
@@ -158,6 +164,10 @@ export async function as(person: { id: number } | null): Promise<Call> {
   const cookie = person ? await sessionOf(person) : ''
   return (method, path, body, headers = {}) => call(method, path, body, { ...(cookie && { cookie }), ...headers })
 }
+
+/** One call by somebody who signs in for it. */
+export const callAs = async (person: { id: number }, method: string, path: string, body?: unknown) =>
+  (await as(person))(method, path, body)
 
 /** A `Cookie` header of a fresh session. */
 export async function sessionOf(person: { id: number }): Promise<string> {

@@ -28,7 +28,14 @@ export function PrivacyPage() {
             Rolę, drużynę, datę założenia konta i ostatniego logowania: żeby każdy miał dostęp do tego, do czego
             powinien.
           </li>
-          <li>Kto i kiedy wpisał wartość w arkuszu albo zmienił ustawienia: żeby było wiadomo, skąd się wzięły.</li>
+          <li>
+            Kto i kiedy wpisał wartość w arkuszu albo zmienił ustawienia i co było tam wcześniej: żeby było wiadomo,
+            skąd się wzięły.
+          </li>
+          <li>
+            Uwagi do arkusza oraz notatki przy zgłoszeniu, zwrocie i zatwierdzeniu, razem z autorem: żeby drużyna i
+            koordynator mogli wyjaśnić, co jest do poprawy.
+          </li>
         </ul>
         <p>
           Nie pytamy o datę urodzenia i nie zapisujemy adresów IP w bazie danych. Ranking pokazuje drużyny, nie osoby.
@@ -47,6 +54,10 @@ export function PrivacyPage() {
           <li>Konto nieaktywowane: 30 dni.</li>
           <li>Konto, na które nikt się nie loguje: 24 miesiące, a potem miesiąc od ostrzeżenia e-mailem.</li>
           <li>Powiadomienia: 12 miesięcy. Treść wysłanych e-maili: 7 dni. Dziennik zmian: 24 miesiące.</li>
+          <li>
+            Arkusze z uwagami i historią wpisów: tak długo jak kategoryzację, do której należą. Gdy usuniesz konto,
+            zamiast Ciebie będzie przy nich „konto usunięte”.
+          </li>
           <li>Kopie zapasowe: do 90 dni.</li>
         </ul>
         <h2>Twoje prawa</h2>
@@ -60,8 +71,9 @@ export function PrivacyPage() {
         <p>
           Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka, powrotu z logowania Związku i znanej
           przeglądarki. To ostatnie pamięta przez 180 dni, że w tej przeglądarce już się logowano: dzięki niemu cudze
-          próby odgadnięcia hasła nie zablokują logowania właścicielowi konta. W przeglądarce przechowujemy też
-          wartości, które nie zdążyły się zapisać na serwerze, i to, które obszary drużyna odłożyła na swojej drodze.
+          próby odgadnięcia hasła nie zablokują logowania właścicielowi konta. W przeglądarce przechowujemy też wartości
+          i uwagi, które nie zdążyły się zapisać na serwerze, oraz ustawienia strony, na przykład to, które obszary
+          drużyna odłożyła na swojej drodze.
         </p>
       </div>
     </Page>

@@ -8,7 +8,7 @@ import { counted } from '#client/ui/plural.ts'
 import { type LeftOut, LeftOutNote, whyRefused } from './LeftOutNote.tsx'
 
 /** What approving needs to know of a sheet, whichever list it is marked in. */
-export interface MarkedSheet {
+interface MarkedSheet {
   id: number
   name: string
   prerequisites: { done: number; of: number }
@@ -72,7 +72,7 @@ export function ApproveMarked({ yearId, marked, onApproved }: ApproveMarkedProps
 }
 
 /** "2 wymagania i 1 zadanie obowiązkowe"; empty when the sheet is complete. */
-export function whatIsMissing({ prerequisites, obligatory }: MarkedSheet): string {
+function whatIsMissing({ prerequisites, obligatory }: MarkedSheet): string {
   const [unticked, empty] = [prerequisites.of - prerequisites.done, obligatory.of - obligatory.filled]
   return [
     unticked > 0 && counted(unticked, 'niespełnione wymaganie', 'niespełnione wymagania', 'niespełnionych wymagań'),

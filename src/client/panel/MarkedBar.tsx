@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatLong } from '#domain/values.ts'
+import type { Marks } from './useMarks.ts'
 
 interface MarkedBarProps {
   /** Of the rows in sight: how many there are, and how many of them are marked. */
@@ -49,6 +50,30 @@ function howMany(count: number, { rows, marked }: MarkedBarProps['inSight']): st
   const elsewhere = count - marked
   if (elsewhere === 0) return `Zaznaczono ${formatLong(count)} z ${formatLong(rows)}`
   return `Zaznaczono ${formatLong(count)}, w tym ${formatLong(elsewhere)} na innych stronach`
+}
+
+interface PageMarksProps<Row> {
+  /** Of the page in sight. */
+  rows: readonly Row[]
+  marks: Marks<Row>
+  children: ReactNode
+}
+
+/** The bar above a list that is read page by page: its box marks the page in sight. */
+export function PageMarks<Row>({ rows, marks, children }: PageMarksProps<Row>) {
+  const all = 'Zaznacz wszystkie na tej stronie'
+  return (
+    <MarkedBar
+      inSight={{ rows: rows.length, marked: rows.filter(marks.has).length }}
+      count={marks.rows.length}
+      all={all}
+      words={all}
+      onAll={isMarked => marks.mark(rows, isMarked)}
+      onNone={marks.clear}
+    >
+      {children}
+    </MarkedBar>
+  )
 }
 
 /** The box of one row; the whole cell is its target. */

@@ -8,10 +8,10 @@ import { matcher } from '#domain/search.ts'
 
 export type ListedSheet = Awaited<ReturnType<ReturnType<typeof filledSheets>['load']>>[number]
 
-export const CAME_FROM = 'z'
+const CAME_FROM = 'z'
 
 /** Of the list, and what `stan` and `uwagi` are called in its address. */
-export interface SheetFilter {
+interface SheetFilter {
   stage: ShownState | null
   /** A district's id. */
   district: number | null

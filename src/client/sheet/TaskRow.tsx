@@ -1,7 +1,6 @@
 import { Star as StarIcon, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { YesNo } from '#client/ui/YesNo.tsx'
 import { formatPoints } from '#domain/points.ts'
 import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
@@ -15,7 +14,7 @@ import type { Talk } from './talk.ts'
 import { closingHint, explainPoints, type Hint, missingReference, taskKind } from './taskWords.ts'
 import { aboutTask } from './threads.ts'
 import { UndoNote } from './UndoNote.tsx'
-import { ValueField } from './ValueField.tsx'
+import { ValueField, YesNo } from './ValueField.tsx'
 
 interface TaskRowProps {
   task: YearTask

@@ -89,7 +89,7 @@ const countOf = (level: Level, { tokens }: Sheet['standing']) =>
 const nameOf = (category: Level | null) => (category ? `kategoria ${levelNames[category].category}` : 'brak kategorii')
 
 /** "+12,5", "−3", "tyle samo": between the exact points, as totals are rounded down. */
-export function pointsMore(saved: Sheet, sheet: Sheet): string {
+function pointsMore(saved: Sheet, sheet: Sheet): string {
   const more = Math.round(roundSum(sheet.standing.points - saved.standing.points) * 10) / 10
   if (more === 0) return 'tyle samo'
   return `${more > 0 ? '+' : '−'}${formatLong(Math.abs(more))}`

@@ -37,7 +37,7 @@ export function subscribeToUnsent(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Grows with every change, for whoever shows the entries. */
+/** Grows with every change, so that what shows the entries knows when to read them again. */
 export const versionOfUnsent = () => version
 
 /** This page's copy is the newer one; without any, what the browser kept. */

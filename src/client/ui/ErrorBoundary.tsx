@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const forgetFailures = useForgetFailures()
   const retry = async () => {
     await forgetFailures()

@@ -1,4 +1,4 @@
-/** A person as lists know them; `name` is null for whoever gave none. */
+/** A person as lists know them; `name` is null for a person who gave none. */
 export interface KnownPerson {
   id: number
   email: string

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { typeset } from '#domain/typography.ts'
 import { formatLong } from '#domain/values.ts'
 
-// The bundle calls these instead of React's own (server/http/client.ts), so that everything a person reads or hears is
+// The bundle calls these instead of React's own (server/http/bundle.ts), so that everything a person reads or hears is
 // typeset where it is drawn, names and numbers included, and no page has to think of no-break spaces.
 
 type Make = typeof plainJsx

@@ -27,7 +27,7 @@ export function endAsking(signedIn: boolean) {
 
 export const useAskedToSignIn = () => useSyncExternalStore(subscribe, () => answered !== null)
 
-/** Nothing typed, or nobody there to show the dialog: whoever needs a session is led to the sign-in page as ever. */
+/** With nothing typed, or no dialog to show, nothing is asked: the page leads to sign-in as it does without a session. */
 function askToSignIn(): Promise<boolean> {
   if (!isAnythingUnsaved() || listeners.size === 0 || answered) return Promise.resolve(false)
   const answer = new Promise<boolean>(resolve => {

@@ -93,7 +93,7 @@ export function useForm<S extends v.GenericSchema>(
     busy,
     /** Why sending failed, or what is wrong with the form as a whole, in Polish. */
     failure: error !== undefined ? whyFailed(error) : attempted ? wholeForm(check) : undefined,
-    /** The server's no, for whoever asks for its code or its field. */
+    /** The server's refusal, for a form that asks for its code or its field. */
     refusal: error instanceof ApiError ? error : undefined,
     reset,
     forgive,

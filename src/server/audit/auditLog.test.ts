@@ -1,20 +1,15 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, createWorld, type World } from '#test/world.ts'
-
-type Name = 'jan' | 'ewa' | 'dorota' | 'ola' | 'adam'
+import { callAs, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 
-const send = async (name: Name, method: string, path: string, body?: unknown) =>
-  (await as(world[name]))(method, path, body)
-
 test('everything that happened, newest first, scoped to the reader', async () => {
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
-  await send('ola', 'PATCH', `/admin/teams/${world.fale.id}`, { locked: true })
-  const all = (await send('adam', 'GET', '/admin/audit')).body
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.fale.id}`, { locked: true })
+  const all = (await callAs(world.adam, 'GET', '/admin/audit')).body
   expect(all.map((entry: { team: { name: string } }) => entry.team.name)).toEqual(['Fale', 'Wilki'])
   expect(all[0]).toMatchObject({
     kind: 'sheet.approve',
@@ -22,19 +17,18 @@ test('everything that happened, newest first, scoped to the reader', async () =>
     after: { state: 'APPROVED' },
   })
 
-  const ewas = (await send('ewa', 'GET', '/admin/audit')).body
+  const ewas = (await callAs(world.ewa, 'GET', '/admin/audit')).body
   expect(ewas).toMatchObject([{ team: { name: 'Wilki' }, actor: { role: 'TOPLEVEL_COORDINATOR', email: null } }])
 })
 
 test('names are those of the time, also of what has another name now or is gone', async () => {
   const kinds = async () =>
-    (await send('adam', 'GET', '/admin/audit')).body.map(({ kind, team, year }: Record<string, { name: string }>) => [
-      kind,
-      team?.name ?? year?.name,
-    ])
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Żbiki' })
-  await send('ola', 'DELETE', `/admin/categorization/${world.draft.id}`)
+    (await callAs(world.adam, 'GET', '/admin/audit')).body.map(
+      ({ kind, team, year }: Record<string, { name: string }>) => [kind, team?.name ?? year?.name],
+    )
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Żbiki' })
+  await callAs(world.ola, 'DELETE', `/admin/categorization/${world.draft.id}`)
   expect(await kinds()).toEqual([
     ['year.delete', '2026/27'],
     ['team.change', 'Żbiki'],
@@ -43,33 +37,37 @@ test('names are those of the time, also of what has another name now or is gone'
 })
 
 test('V28 an entry tells what its actor was then, and nothing of what became of them', async () => {
-  await send('ewa', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
-  await send('ola', 'PATCH', `/admin/users/${world.ewa.id}/permissions/TOPLEVEL_COORDINATOR`)
-  await send('adam', 'PATCH', `/admin/users/${world.dorota.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
-  const [{ actor }] = (await send('dorota', 'GET', '/admin/audit?kind=team')).body
+  await callAs(world.ewa, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.ewa.id}/permissions/TOPLEVEL_COORDINATOR`)
+  await callAs(
+    world.adam,
+    'PATCH',
+    `/admin/users/${world.dorota.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`,
+  )
+  const [{ actor }] = (await callAs(world.dorota, 'GET', '/admin/audit?kind=team')).body
   expect(actor).toEqual({ id: world.ewa.id, email: null, name: null, role: 'DISTRICT_COORDINATOR' })
-  expect((await send('ola', 'GET', '/admin/audit?kind=team')).body[0].actor).toMatchObject({
+  expect((await callAs(world.ola, 'GET', '/admin/audit?kind=team')).body[0].actor).toMatchObject({
     email: 'ewa@przyklad.example',
     role: 'DISTRICT_COORDINATOR',
   })
 })
 
 test('V28 what somebody did in an office that they no longer have stays without a name', async () => {
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
-  await send('adam', 'PATCH', `/admin/users/${world.ola.id}/permissions/USER`)
-  const [{ actor }] = (await send('ewa', 'GET', '/admin/audit?kind=team')).body
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await callAs(world.adam, 'PATCH', `/admin/users/${world.ola.id}/permissions/USER`)
+  const [{ actor }] = (await callAs(world.ewa, 'GET', '/admin/audit?kind=team')).body
   expect(actor).toEqual({ id: world.ola.id, email: null, name: null, role: 'TOPLEVEL_COORDINATOR' })
 })
 
 test('an id is told with the name it had', async () => {
   const { draft } = world
-  await send('ola', 'PATCH', `/admin/categorization/tasks/${draft.hike.id}`, {
+  await callAs(world.ola, 'PATCH', `/admin/categorization/tasks/${draft.hike.id}`, {
     primaryGroupId: draft.camps.id,
     secondaryGroupId: draft.unit.id,
   })
-  await send('ola', 'PATCH', `/admin/categorization/tasks/group/${draft.camps.id}`, { name: 'Obozy' })
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { districtId: world.pomerania.id })
-  const [moved, , changed] = (await send('adam', 'GET', '/admin/audit')).body
+  await callAs(world.ola, 'PATCH', `/admin/categorization/tasks/group/${draft.camps.id}`, { name: 'Obozy' })
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { districtId: world.pomerania.id })
+  const [moved, , changed] = (await callAs(world.adam, 'GET', '/admin/audit')).body
   expect([moved.before.district, moved.after.district]).toEqual(['Mazowiecka', 'Pomorska'])
   expect([changed.before, changed.after]).toMatchObject([
     { primaryGroup: 'Stan jednostki', secondaryGroup: 'Biwaki' },
@@ -78,33 +76,33 @@ test('an id is told with the name it had', async () => {
 })
 
 test('V27 a coordinator does not read what somebody promoted out of reach became, nor the e-mail', async () => {
-  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
-  const read = async (name: Name) =>
-    (await send(name, 'GET', '/admin/audit?kind=role')).body.map((entry: Record<string, unknown>) => [
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+  const read = async (reader: { id: number }) =>
+    (await callAs(reader, 'GET', '/admin/audit?kind=role')).body.map((entry: Record<string, unknown>) => [
       entry.user,
       entry.after,
     ])
-  expect(await read('ewa')).toEqual([[{ id: world.jan.id, email: null, name: null }, null]])
-  expect(JSON.stringify((await send('ewa', 'GET', '/admin/audit')).body)).not.toContain('jan@')
-  expect(await read('ola')).toMatchObject([[{ email: 'jan@przyklad.example' }, { role: 'TOPLEVEL_COORDINATOR' }]])
+  expect(await read(world.ewa)).toEqual([[{ id: world.jan.id, email: null, name: null }, null]])
+  expect(JSON.stringify((await callAs(world.ewa, 'GET', '/admin/audit')).body)).not.toContain('jan@')
+  expect(await read(world.ola)).toMatchObject([[{ email: 'jan@przyklad.example' }, { role: 'TOPLEVEL_COORDINATOR' }]])
 
-  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
-  expect((await read('ewa'))[0]).toMatchObject([{ email: 'jan@przyklad.example' }, { role: 'USER' }])
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
+  expect((await read(world.ewa))[0]).toMatchObject([{ email: 'jan@przyklad.example' }, { role: 'USER' }])
 })
 
 test('what changed nothing is not written down', async () => {
-  await send('ola', 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false, name: 'Wilki' })
-  await send('ola', 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })
-  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
-  await send('ola', 'PATCH', `/admin/users/${world.ewa.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
-  await send('ola', 'PATCH', `/admin/categorization/${world.draft.id}`, { name: '2026/27' })
-  expect((await send('adam', 'GET', '/admin/audit')).body).toEqual([])
+  await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false, name: 'Wilki' })
+  await callAs(world.ola, 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.ewa.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
+  await callAs(world.ola, 'PATCH', `/admin/categorization/${world.draft.id}`, { name: '2026/27' })
+  expect((await callAs(world.adam, 'GET', '/admin/audit')).body).toEqual([])
 })
 
 test('it is found by person, team and kind', async () => {
-  await send('ewa', 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
-  await send('ola', 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
-  const found = async (query: string) => (await send('adam', 'GET', `/admin/audit?${query}`)).body.length
+  await callAs(world.ewa, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+  const found = async (query: string) => (await callAs(world.adam, 'GET', `/admin/audit?${query}`)).body.length
   expect(await found(`person=${world.ewa.id}`)).toBe(1)
   expect(await found(`person=${world.jan.id}`)).toBe(1)
   expect(await found(`team=${world.wilki.id}`)).toBe(1)

@@ -8,7 +8,7 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
 /** What an entry is about; used to find it again and to decide who may read it. */
-export interface AuditSubject {
+interface AuditSubject {
   districtId?: number | null
   teamId?: number | null
   yearId?: number | null

@@ -27,8 +27,9 @@ export function newQuestion() {
 }
 
 /**
- * Whether this is the answer, ignoring case and, of several words, their order and what stands between them. The question is used up by the first try, right or
- * wrong, before anything can be awaited: of many tries at once one counts (rules.md#30).
+ * Whether this is the answer, ignoring case and, of several words, their order and what stands between them. The
+ * question is used up by the first try, right or wrong, before anything can be awaited: of many tries at once one counts
+ * (rules.md#30).
  */
 export function isAnswer(id: string, answer: string): boolean {
   const asked = waiting.get(id)

@@ -1,16 +1,16 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import { MINUTE } from '#server/clock.ts'
 import { Problem } from '#server/problem.ts'
 import { networkOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
 import { NetworkLimit } from './rateLimit.ts'
-import { cookieAttributes, cookieName } from './sessions.ts'
+import { cookieAttributes, ownCookie } from './sessions.ts'
 
 const asked = new NetworkLimit(60, MINUTE)
 
 /** Shows captchas and takes their answers; the cookie holds no more than the question's id. */
 export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {
-  const own = cookie[cookieName('captcha')] as Cookie<unknown>
+  const own = ownCookie(cookie, 'captcha')
 
   function keep<T extends { id: string }>(make: () => T): T {
     asked.use(networkOf(request))

@@ -1,9 +1,9 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { DAY, SECOND } from '#server/clock.ts'
 import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
-import { cookieAttributes, cookieName, signer } from './sessions.ts'
+import { cookieAttributes, ownCookie, signer } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
 // A browser in which somebody signed in before is known again (OWASP: device cookies). Its failures are counted apart
@@ -24,7 +24,7 @@ export const knownDevice = ({ device }: Caller, email: string) =>
   device && userByEmail(email)?.id === device.userId ? device.id : null
 
 export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
-  const own = cookie[cookieName('device')] as Cookie<unknown>
+  const own = ownCookie(cookie, 'device')
   return {
     device: {
       read: async (): Promise<Caller['device']> => {

@@ -6,8 +6,8 @@ import { rememberCaller } from './caller.ts'
 import { RateLimit } from './rateLimit.ts'
 import { checkedSession, sessionCookie, userOfSession } from './sessions.ts'
 
-// A group of routes opens with one of these guards and is closed to all other callers. Guards run before validation, so a stranger
-// never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
+// A group of routes opens with one of these guards and is closed to all other callers. Guards run before validation, so a
+// stranger never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
 
 const requests = new RateLimit(300, 10 * SECOND)
 
@@ -68,9 +68,12 @@ export const scout = only('scout', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
 /** Both sides of a sheet; which sheet is theirs, the operation asks. */
 export const sheetParty = only('sheetParty', who => isLeader(who) || mayEnterPanel(who))
+export const yearEditor = only('yearEditor', mayEditYears)
+export const administrator = only('administrator', maySeeAdministrators)
+
 /**
- * Whoever on either side wrote what is sent. A remark may wait in the browser for hours like a change, so the client names
- * its author in a header.
+ * The author of what is sent, on either side of a sheet. A remark may wait in the browser for hours like a change, so the
+ * client names its author in a header.
  */
 export const sameAuthor = new Elysia({ name: 'sameAuthor' })
   .use(sheetParty)
@@ -80,8 +83,6 @@ export const sameAuthor = new Elysia({ name: 'sameAuthor' })
     return {}
   })
   .as('scoped')
-export const yearEditor = only('yearEditor', mayEditYears)
-export const administrator = only('administrator', maySeeAdministrators)
 
 function whoHolds(sessionId: string | null) {
   const user = sessionId && userOfSession(sessionId)

@@ -6,7 +6,7 @@ import { hashOf, randomKey } from './secrets.ts'
 
 // A key in a link proves that a person reads a mailbox or the server's console. Each works once (rules.md#31).
 
-export type Purpose = (typeof accountKeys.$inferSelect)['purpose']
+type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 
 const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
 

@@ -1,6 +1,6 @@
 import { HOUR, now } from '#server/clock.ts'
-import { atomically, db } from '#server/database/open.ts'
-import { facts } from '#server/database/schema/records.ts'
+import { rememberFact } from '#server/database/facts.ts'
+import { atomically } from '#server/database/open.ts'
 import { Problem } from '#server/problem.ts'
 import type { Network } from './caller.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
@@ -28,16 +28,11 @@ export function requestReset(email: string, caller: Caller) {
   for (const count of counts) count.use()
 
   atomically(() => {
-    noteRequest()
+    // Something is written for an unknown e-mail too: what takes time is the disk, and the answer's time would tell.
+    rememberFact('lastResetRequest', now())
     const user = userByEmail(email)
     if (user?.activated && mayHavePassword(user)) mailPasswordLink(user)
   })
-}
-
-/** Something is written for an unknown e-mail too: what takes time is the disk, and the answer's time would tell. */
-function noteRequest() {
-  const asked = { name: 'lastResetRequest', value: now() }
-  db.insert(facts).values(asked).onConflictDoUpdate({ target: facts.name, set: asked }).run()
 }
 
 /** Uses nothing up. @throws 409 when the key is unknown, used, too old or replaced by a newer one */
@@ -46,7 +41,7 @@ export function checkResetKey(key: string) {
   if (!known || !stillWorks(known)) throw wrongKey()
 }
 
-/** @throws 409 as `checkResetKey` does */
+/** Uses the key up. @throws 409 as `checkResetKey` does */
 export async function resetPassword(key: string, password: string, network: Network) {
   checkResetKey(key)
   const passwordHash = await hashPassword(password, network.customer)

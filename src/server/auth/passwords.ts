@@ -1,7 +1,7 @@
 import { Turns } from './turns.ts'
 
 // argon2id, few at once: while many people sign in, one core stays free for other requests. The longest line is over
-// within some five seconds. `from` is the network, or whoever else asks.
+// within some five seconds. `from` is the network, or the part of the program, that asks.
 
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 

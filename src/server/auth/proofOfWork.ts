@@ -9,7 +9,7 @@ import { type Count, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
 // Where a form is sent far more often than people send it, a browser works for a second before it is taken. To one
-// person that is a second; whoever sends thousands pays for each (security.md#a39).
+// person that is a second; a program that sends thousands pays for each (security.md#a39).
 
 /** Tries of a browser, some 1.5 ms each; the server's own part is one of them. */
 const TRIES = { least: 600, most: 1200 }

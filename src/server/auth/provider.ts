@@ -36,7 +36,7 @@ export async function beginSignIn(): Promise<{ address: string; transaction: Tra
     nonce: transaction.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
     code_challenge_method: 'S256',
-    // Whoever was refused with another account must be able to choose: Google would take the same one again.
+    // After a refusal another account must be there to choose: Google would take the same one again.
     ...(config.oidc!.issuer === GOOGLE ? { hd: config.associationDomain!, prompt: 'select_account' } : {}),
   })
   return { address: address.href, transaction }

@@ -43,7 +43,7 @@ export async function register({ email, password, firstName, lastName }: Registr
 }
 
 /**
- * Whoever asks for the link once more types the same password: that is the same registration, known by the same hash.
+ * A person who asks for the link once more types the same password: that is the same registration, known by its hash.
  * There is always one comparison and one hash to be made, so that the time tells nothing.
  */
 async function hashOfRegistration(email: string, password: string, network: Network) {

@@ -19,6 +19,8 @@ const LIFETIME = 12 * HOUR
 
 /** Cookies as this deployment sets them: `__Host-` and Secure behind https. */
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
+/** The cookie of this name, to be read and set: Elysia has one also where the browser sent none. */
+export const ownCookie = (all: Record<string, Cookie<unknown>>, name: string) => all[cookieName(name)]!
 export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
   ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
 
@@ -34,7 +36,7 @@ export function signer() {
 
 /** Reads and writes the session cookie. Guards and the sign-in routes use it. */
 export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
-  const own = cookie[cookieName('session')] as Cookie<unknown>
+  const own = ownCookie(cookie, 'session')
   const carry = async (claims: Claims) => {
     own.set({ ...cookieAttributes(LIFETIME), value: await signer().sign(claims) })
   }
@@ -69,8 +71,8 @@ async function claimedId(token: unknown, verify: (token: string) => Promise<fals
   const known = checkedId(token)
   if (known) return known
   checked.delete(token)
-  const claims = await verify(token)
-  if (!claims || claims.aud !== 'session' || typeof claims.sid !== 'string') return null
+  const claims: Record<string, unknown> = (await verify(token)) || {}
+  if (claims.aud !== 'session' || typeof claims.sid !== 'string') return null
   if (checked.size >= MOST_CHECKED) checked.clear()
   if (typeof claims.exp === 'number') checked.set(token, { sid: claims.sid, exp: claims.exp })
   return claims.sid
@@ -135,7 +137,7 @@ export function userOfSession(id: string) {
 const knownHolders = keptWhileUnchanged(holderOfSession, 1000)
 
 export const forgetOldSessions = () => deleteOldSessions().run({ now: now() })
-export const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
+const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 
 /** Everybody must sign in again, the actor too; links that sign in stop working. */

@@ -1,4 +1,4 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import { ownPath } from '#domain/ownPath.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
@@ -9,7 +9,7 @@ import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
 import { codeInvalid } from './identity.ts'
 import { NetworkLimit } from './rateLimit.ts'
-import { cookieAttributes, cookieName, sessionCookie } from './sessions.ts'
+import { cookieAttributes, ownCookie, sessionCookie } from './sessions.ts'
 import { readTransaction, TRANSACTION_LIFETIME, writeTransaction } from './transaction.ts'
 
 // The browser navigates here, the client does not call: every outcome, errors too, redirects to one of our pages.
@@ -31,7 +31,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
       begun.use(networkOf(request))
       const { beginSignIn } = await provider()
       const { address, transaction } = await beginSignIn()
-      const own = cookie[cookieName('oidc')] as Cookie<unknown>
+      const own = ownCookie(cookie, 'oidc')
       // Lax: the provider's page sends the browser back, which is a navigation from another site.
       own.set({
         ...cookieAttributes(TRANSACTION_LIFETIME, 'lax'),
@@ -41,7 +41,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
     })
   })
   .get('/callback', async ({ cookie, session, device, request }) => {
-    const own = cookie[cookieName('oidc')] as Cookie<unknown>
+    const own = ownCookie(cookie, 'oidc')
     const transaction = await readTransaction(own.value)
     return orBackToLogin(transaction?.next ?? null, async () => {
       returned.use(networkOf(request))

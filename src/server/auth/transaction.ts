@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '#server/clock.ts'
 import type { Transaction } from './provider.ts'
 import { signer } from './sessions.ts'
 
-// A sign-in on its way through the provider is remembered by the browser, signed by us: whoever begins ten thousand of
-// them takes no room from anybody.
+// A sign-in on its way through the provider is remembered by the browser, signed by us: ten thousand begun
+// ones take no room on the server.
 
 export const TRANSACTION_LIFETIME = 10 * MINUTE
 
@@ -17,7 +17,7 @@ const Claims = v.object({
 })
 
 /** What the browser brings back: the transaction, and the page of ours that was asked for. */
-export type Carried = Transaction & { next: string | null }
+type Carried = Transaction & { next: string | null }
 
 export const writeTransaction = (transaction: Carried) =>
   signer().sign({ ...transaction, aud: 'oidc', exp: Math.floor((Date.now() + TRANSACTION_LIFETIME) / SECOND) })

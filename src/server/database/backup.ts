@@ -103,8 +103,8 @@ function refusalFor(error: unknown, path: string) {
 }
 
 /**
- * What was deleted also leaves the write-ahead log. Whoever reads the file at one moment (oneMoment.ts) is not waited for:
- * SQLite would wait for `busy_timeout` and let this process answer nobody meanwhile.
+ * What was deleted also leaves the write-ahead log. A reader at one moment (oneMoment.ts) is not waited for: SQLite
+ * would wait for `busy_timeout`, and this process would answer no request meanwhile.
  * @returns whether the log is empty now
  */
 export function emptyLog(): boolean {

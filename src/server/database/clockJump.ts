@@ -10,7 +10,7 @@ import { sqlite } from './open.ts'
 
 const CLOCK = 'clock'
 
-export interface ClockJump {
+interface ClockJump {
   /** The newest time the database knows, ISO 8601 UTC. */
   known: string
   /** When the jump was seen, by the clock in doubt. */

@@ -9,15 +9,15 @@ import { sqlite } from './open.ts'
 // written after the commit and from what the database then holds: what was refused is never noted, and a note that a
 // full disk or a kill prevented is made up for by the next one.
 
-export interface Erasure {
+/** No e-mail: the id, and the time of creation, as an older copy may give the same id to somebody else later. */
+interface Erasure {
   id: number
   createdAt: string
 }
 
-/** No e-mail: the id, and the time of creation, as an older copy may give the same id to somebody else later. */
 const erasuresPath = () => join(config.dataDir, 'erasures.jsonl')
 
-/** Notes whoever is erased in the file and not noted yet. @throws when the disk does not take it */
+/** Notes the accounts that are erased in the file and not noted yet. @throws when the disk does not take it */
 export function noteErasures(file: Database = sqlite) {
   const noted = new Set(notedErasures().map(keyOf))
   const erased = file.query<Erasure, []>("SELECT id, createdAt FROM users WHERE instr(email, '@') = 0").all()

@@ -1,6 +1,7 @@
 import { atomically, sqlite } from './open.ts'
 
-// What the product remembers about itself: the time it last knew, the last write of a health check.
+// What the product remembers about itself: the time it last knew, the last write of a health check, the last request for a
+// new password.
 
 export function rememberFact(name: string, value: string) {
   atomically(() => {

@@ -1,7 +1,7 @@
 import { type Column, sql } from 'drizzle-orm'
 import { users } from './schema/people.ts'
 
-/** "Imię Nazwisko", or what of it was given; null for whoever gave none. */
+/** "Imię Nazwisko", or what of it was given; null for a person who gave none. */
 export const nameIn = (person: { firstName: Column; lastName: Column }) =>
   sql<string | null>`nullif(trim(${person.firstName} || ' ' || ${person.lastName}), '')`
 

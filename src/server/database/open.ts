@@ -9,7 +9,7 @@ export type Db = ReturnType<typeof connect>
 export let sqlite!: Database
 export let db!: Db
 
-/** How long a statement waits for whoever else has the file, in milliseconds; this process answers nobody meanwhile. */
+/** How long a statement waits for another process that has the file, in milliseconds; this one answers no request meanwhile. */
 export const BUSY_TIMEOUT = 5000
 
 /** Whether the file was opened while its disk was full: no other connection gets in then. */

@@ -54,7 +54,7 @@ export function proveBackup(backup: string, proven = `${databasePath()}.restored
   }
 }
 
-/** Whoever was erased in the present database stays erased in the restored one. */
+/** Accounts that are erased in the present database stay erased in the restored one. */
 function notePresentErasures() {
   if (!existsSync(databasePath())) return
   try {

@@ -10,7 +10,7 @@ import { hasSqliteHeader, removeUnfinished } from './copy.ts'
 import { lockData } from './lock.ts'
 import { isOurs, migrateDatabase, migrationState } from './migrate.ts'
 import { refreshNameKeys } from './nameKeys.ts'
-import { hasNoRoomBeside, openDatabase, sqlite } from './open.ts'
+import { BUSY_TIMEOUT, hasNoRoomBeside, openDatabase, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 // From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. A file
@@ -106,7 +106,7 @@ function lookWithRoomOrWithout(path: string) {
 function look(path: string, locking: 'NORMAL' | 'EXCLUSIVE') {
   const file = new Database(path, { readwrite: true, create: false })
   try {
-    file.run('PRAGMA busy_timeout = 5000')
+    file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
     file.run(`PRAGMA locking_mode = ${locking}`)
     if (!isOurs(file)) throw badData(`${path} belongs to another program. Set another DATA_DIR.`)
     const said = file.query<{ quick_check: string }, []>('PRAGMA quick_check').get()

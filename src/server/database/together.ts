@@ -33,7 +33,7 @@ function makeWaiting() {
   }
 }
 
-/** @returns how to tell whoever waits, once it is on the disk */
+/** @returns how to tell the waiting caller, once it is on the disk */
 function makeOne({ make, done, failed }: Change): () => void {
   try {
     const result = atomically(make)

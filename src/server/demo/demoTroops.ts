@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** Where a sheet's review has come; AGAIN was returned and handed in a second time. */
-export type DemoReview = 'SUBMITTED' | 'RETURNED' | 'AGAIN' | 'APPROVED'
+type DemoReview = 'SUBMITTED' | 'RETURNED' | 'AGAIN' | 'APPROVED'
 
 export interface DemoTroop {
   name: string

@@ -13,7 +13,7 @@ export const Time = v.pipe(v.string(), v.isoTimestamp())
 
 export const Named = v.object({ id: Whole, name: v.string() })
 export const Address = v.object({ id: Whole, email: v.string() })
-/** `name` is null for whoever gave none. */
+/** `name` is null for a person who gave none. */
 export const KnownPerson = v.object({ ...Address.entries, name: v.nullable(v.string()) })
 
 /** Of several that were acted on at once, each by itself. */

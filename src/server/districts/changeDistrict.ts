@@ -11,6 +11,7 @@ import { districts } from '#server/database/schema/people.ts'
 import { Problem } from '#server/problem.ts'
 import { describeDistrict, managedDistrict } from './districtLookups.ts'
 
+/** @throws 403, 422 when a district of this name is there */
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
   if (!mayCreateDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
@@ -25,7 +26,7 @@ export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistri
   })
 }
 
-/** A coordinator hides and opens their own district; its name is given from above. */
+/** A coordinator hides and opens their own district; its name is given from above. @throws 403, 404, 422 */
 export function changeDistrict(actor: User, id: number, wanted: InferOutput<typeof DistrictChange>) {
   return atomically(() => {
     const district = managedDistrict(actor, id)

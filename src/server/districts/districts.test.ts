@@ -2,25 +2,20 @@ import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { refused } from '#test/refused.ts'
-import { as, createWorld, type World } from '#test/world.ts'
-
-type Name = 'jan' | 'ewa' | 'dorota' | 'ola' | 'adam'
+import { as, callAs, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 
-const send = async (name: Name, method: string, path: string, body?: unknown) =>
-  (await as(world[name]))(method, path, body)
-
 test('V13 a district coordinator sees only their own', async () => {
-  expect((await send('ewa', 'GET', '/admin/districts')).body).toMatchObject([
+  expect((await callAs(world.ewa, 'GET', '/admin/districts')).body).toMatchObject([
     { name: 'Mazowiecka', shadow: false, autoaccept: true, admins: [{ email: 'ewa@przyklad.example' }] },
   ])
   await refused(await as(world.ewa), 403, 'GET', `/admin/districts/${world.pomerania.id}`)
   await refused(await as(world.ewa), 403, 'GET', `/admin/teams/${world.fale.id}`)
-  expect((await send('ola', 'GET', '/admin/districts/shallow')).body).toHaveLength(4)
+  expect((await callAs(world.ola, 'GET', '/admin/districts/shallow')).body).toHaveLength(4)
 })
 
 test('V17 a district coordinator creates none and touches no other', async () => {
@@ -31,7 +26,7 @@ test('V17 a district coordinator creates none and touches no other', async () =>
 })
 
 test('a coordinator hides their own and stops automatic acceptance', async () => {
-  const { body } = await send('ewa', 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: false })
+  const { body } = await callAs(world.ewa, 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: false })
   expect(body).toMatchObject({ autoaccept: false, shadow: false })
   expect(db.select().from(auditEntries).all()).toMatchObject([
     {
@@ -44,10 +39,12 @@ test('a coordinator hides their own and stops automatic acceptance', async () =>
 })
 
 test('a new one is shown and accepts automatically unless said otherwise; a taken name is refused', async () => {
-  expect(await send('ola', 'POST', '/admin/districts/', { name: 'Śląska' })).toMatchObject({
+  expect(await callAs(world.ola, 'POST', '/admin/districts/', { name: 'Śląska' })).toMatchObject({
     status: 201,
     body: { name: 'Śląska', shadow: false, autoaccept: true, teams: [], admins: [] },
   })
-  expect((await send('adam', 'POST', '/admin/districts', { name: ' śLĄSKA ' })).status).toBe(422)
-  expect((await send('adam', 'PATCH', `/admin/districts/${world.mazovia.id}`, { colour: 'red' })).status).toBe(400)
+  expect((await callAs(world.adam, 'POST', '/admin/districts', { name: ' śLĄSKA ' })).status).toBe(422)
+  expect((await callAs(world.adam, 'PATCH', `/admin/districts/${world.mazovia.id}`, { colour: 'red' })).status).toBe(
+    400,
+  )
 })

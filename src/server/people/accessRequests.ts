@@ -20,7 +20,10 @@ import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipien
 type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'> & { founderId?: number | null }
 type Asker = { id: number; email: string }
 
-/** Asking for the same team again changes nothing; asking for another replaces the request that waits. */
+/**
+ * Asking for the same team again changes nothing; asking for another replaces the request that waits.
+ * @throws 404 also for a hidden team, 409 for the leader of a team
+ */
 export function askForAccess(actor: User, teamId: number) {
   const team = db
     .select()
@@ -50,7 +53,7 @@ export function requestAccess(actor: Asker, team: Team) {
   }
 }
 
-/** Takes the own request back; the actor may choose again. */
+/** Takes the own request back; the actor may choose again. @throws 409 when none waits */
 export function withdrawRequest(actor: User) {
   if (!actor.team || actor.teamAccepted) throw new Problem('no-request-waiting')
   atomically(() => forgetRequestOf(actor.id))
@@ -143,7 +146,7 @@ function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLE
 }
 
 /** Its owners and its district's coordinators; without any, those above. */
-export function approversOf(team: Team) {
+function approversOf(team: Team) {
   const near = [...leadersOf(team.id), ...districtCoordinatorsOf(team.districtId)]
   return near.length > 0 ? near : coordinatorsAbove()
 }

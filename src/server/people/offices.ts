@@ -14,14 +14,14 @@ import { describePerson, visiblePerson } from './visiblePeople.ts'
 
 // What the panel does with other people's accounts.
 
-/** For a person who asks an administrator to delete the account. */
+/** For a person who asks an administrator to delete the account. @throws 404, 409 for the last administrator */
 export function deletePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   refuseLastAdministrator(person)
   eraseAccount(person, actor.id)
 }
 
-/** For a person who never got the mail with the link. */
+/** For a person who never got the mail with the link. @throws 404 */
 export function activatePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
@@ -33,7 +33,7 @@ export function activatePerson(actor: User, id: number) {
   return describePerson(id)
 }
 
-/** Makes a person coordinator of a district, or takes that office away. */
+/** Makes a person coordinator of a district, or takes that office away. @throws 403, 404, 409 */
 export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw new Problem('district-unknown')
@@ -46,7 +46,7 @@ export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDI
   return giveRole(actor, id, role, null)
 }
 
-/** The team link of a promoted leader stays and comes back with the role USER (rules.md#26). */
+/** The team link of a promoted leader stays and comes back with the role USER (rules.md#26). @throws 403, 404, 409 */
 export function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
   return atomically(() => {
     const person = existingPerson(id)

@@ -44,7 +44,7 @@ export function changeOwnName(actor: User, name: InferOutput<typeof OwnName>) {
   return describeMe({ ...actor, ...name })
 }
 
-/** Whoever has a password proves once more that they are who they are. @throws 400, 409 for the last administrator */
+/** A person with a password types it once more. @throws 400, 409 for the last administrator */
 export async function deleteOwnAccount(actor: User, password: string) {
   if (actor.passwordHash !== null) await checkPassword(actor, password, 'password')
   refuseLastAdministrator(actor)

@@ -17,9 +17,9 @@ import {
   createYear,
   district,
   enter,
+  play,
   team,
   type World,
-  type WorldYear,
 } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
@@ -29,12 +29,6 @@ beforeEach(async () => {
   world = createWorld()
   anyone = await as(null)
 })
-
-/** All prerequisites ticked and so many good turns, which give two points each up to 10. */
-function play(team: { id: number }, year: WorldYear, goodTurns: number) {
-  completePrerequisites(team, year)
-  enter(team, year.goodTurns, goodTurns)
-}
 
 const rows = async (path: string) => (await anyone('GET', path)).body
 const names = async (path: string) => (await rows(path)).map((row: { name: string }) => row.name)

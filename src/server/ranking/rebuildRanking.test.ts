@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World, type WorldYear } from '#test/world.ts'
+import { as, type Call, createWorld, enter, play, type World, type WorldYear } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
 let world: World
@@ -21,11 +21,6 @@ const makeDynamic = (call: Call, id: number) => call('PATCH', `/admin/categoriza
 const points = async (year: WorldYear) =>
   (await anyone('GET', `/ranking/${year.id}`)).body.map((row: { points: number }) => row.points)
 
-function enterTurns(year: WorldYear, value: number) {
-  completePrerequisites(world.wilki, year)
-  enter(world.wilki, year.goodTurns, value)
-}
-
 const kindsRecorded = () =>
   db
     .select()
@@ -35,7 +30,7 @@ const kindsRecorded = () =>
 
 test('S14 rebuilding the open year takes a new snapshot and leaves it dynamic', async () => {
   takeSnapshot(world.open)
-  enterTurns(world.open, 3)
+  play(world.wilki, world.open, 3)
   expect(await points(world.open)).toEqual([])
 
   const { status, body } = await rebuild(ola, world.open.id)
@@ -52,7 +47,7 @@ test.each(['finished', 'draft'] as const)('S14 rebuilding any other year fixes i
 })
 
 test('rebuilding a fixed ranking writes it anew, after a copy of the database', async () => {
-  enterTurns(world.finished, 3)
+  play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
   enter(world.wilki, world.finished.chronicle, 1)
   expect(await points(world.finished)).toEqual([6])
@@ -64,7 +59,7 @@ test('rebuilding a fixed ranking writes it anew, after a copy of the database', 
 })
 
 test('deleting a fixed ranking makes it live again, after a copy of the database', async () => {
-  enterTurns(world.finished, 3)
+  play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
   enter(world.wilki, world.finished.chronicle, 1)
 

@@ -5,17 +5,7 @@ import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
-import {
-  as,
-  type Call,
-  completePrerequisites,
-  createWorld,
-  createYear,
-  enter,
-  team,
-  type World,
-  type WorldYear,
-} from '#test/world.ts'
+import { as, type Call, createWorld, createYear, play, team, type World } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
 let world: World
@@ -24,11 +14,6 @@ beforeEach(async () => {
   world = createWorld()
   anyone = await as(null)
 })
-
-function play(troop: { id: number }, year: WorldYear, goodTurns: number) {
-  completePrerequisites(troop, year)
-  enter(troop, year.goodTurns, goodTurns)
-}
 
 const historyOf = ({ id }: { id: number }) => anyone('GET', `/teams/${id}/history`)
 

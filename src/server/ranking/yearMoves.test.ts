@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { rankings, taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { inClock } from '#test/clock.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -63,35 +64,33 @@ describe('closing', () => {
       const { body } = await (await as(null))('GET', '/ranking/years')
       return body.find(({ id }: { id: number }) => id === world.open.id).closedAt
     }
-    try {
-      setSystemTime(new Date('2025-08-31T18:41:00Z'))
+    await inClock(async set => {
+      set('2025-08-31T18:41:00Z')
       ola = await as(world.ola)
       await close()
-      setSystemTime(new Date('2025-09-05T10:00:00Z'))
+      set('2025-09-05T10:00:00Z')
       ola = await as(world.ola)
       await ola('PATCH', `${STATE}/ranking/rebuild/${world.open.id}`)
       expect(stored(world.open).rankedAt).toBe('2025-09-05T10:00:00.000Z')
       expect(await closedAt()).toBe('2025-08-31T18:41:00.000Z')
       await activate(world.open)
       expect(await closedAt()).toBeNull()
-    } finally {
-      setSystemTime()
-    }
+    })
   })
 })
 
 test('an old year that is mended keeps its place among the years, and its day', async () => {
   const days = ['2026-08-31T18:00:00.000Z', '2027-01-10T10:00:00.000Z', '2027-08-31T18:00:00.000Z']
-  const closeOn = async (day: string) => {
-    setSystemTime(new Date(day))
-    ola = await as(world.ola)
-    expect((await close()).status).toBe(200)
-  }
   const line = async () => {
     const { body } = await (await as(null))('GET', '/ranking/years')
     return body.map(({ id, state, closedAt }: typeof years.$inferSelect) => [id, state, closedAt])
   }
-  try {
+  await inClock(async set => {
+    const closeOn = async (day: string) => {
+      set(day)
+      ola = await as(world.ola)
+      expect((await close()).status).toBe(200)
+    }
     await closeOn(days[0]!)
     await activate(world.finished)
     await closeOn(days[1]!)
@@ -104,9 +103,7 @@ test('an old year that is mended keeps its place among the years, and its day', 
     expect((await line())[1]).toEqual([world.open.id, 'OPEN', null])
     await closeOn(days[2]!)
     expect((await line())[1]).toEqual([world.open.id, 'FINISHED', days[0]])
-  } finally {
-    setSystemTime()
-  }
+  })
 })
 
 describe('opening', () => {

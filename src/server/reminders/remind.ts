@@ -2,7 +2,6 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { deadlineReminder } from '#domain/notices.ts'
 import { daysToDeadline, mayRemindFrom, reminderLetter } from '#domain/reminder.ts'
-import { isOpenToLeaders } from '#domain/review.ts'
 import { mayManageDistrict } from '#domain/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -15,7 +14,7 @@ import { reminderMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { Problem } from '#server/problem.ts'
-import { storedReview } from '#server/sheet/reviewState.ts'
+import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheet/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
 import { remindedSheet } from './remindedSheet.ts'
@@ -46,17 +45,12 @@ function teamOf(actor: User, id: number): Team {
 }
 
 function remindTeam(actor: User, team: Team, year: Year, text: string) {
-  refuseHandedIn(team, year)
+  refuseHandedIn(reviewStateOf(team.id, year.id))
   refuseTooSoon(team)
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
   tell(team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
-}
-
-function refuseHandedIn(team: Team, year: Year) {
-  const state = storedReview(team.id, year.id)?.state ?? 'IN_PROGRESS'
-  if (!isOpenToLeaders(state)) throw new Problem(state === 'SUBMITTED' ? 'sheet-submitted' : 'sheet-locked')
 }
 
 /** By hand a troop is reminded at most once in 24 hours. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { now } from '#server/clock.ts'
 import { db } from '#server/database/open.ts'
@@ -7,6 +7,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { inClock } from '#test/clock.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { sendDueReminders, sendDueRemindersUnhurried } from './dueReminders.ts'
 
@@ -25,14 +26,6 @@ const mails = () =>
     .sort()
 const remind = async (who: 'ewa' | 'ola', ids: number[], text = 'Czekamy na Was!') =>
   (await as(world[who]))('POST', '/admin/reminders', { teams: ids, text })
-
-async function inClock(story: (set: (time: string) => void) => unknown) {
-  try {
-    await story(time => setSystemTime(new Date(time)))
-  } finally {
-    setSystemTime()
-  }
-}
 
 test('by itself a reminder goes to the leaders of each open sheet once, in the own words of the letter', () =>
   inClock(set => {

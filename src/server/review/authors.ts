@@ -6,8 +6,11 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { entryChanges, reviewActs } from '#server/database/schema/review.ts'
 
-/** Who did something to a sheet. `by` is the name, or the e-mail of whoever gave none; null for a deleted account, and for whom the reader may know by office only. */
-export interface Author {
+/**
+ * Who did something to a sheet. `by` is the name, or the e-mail where no name was given; null for a deleted account and
+ * for a person whom the reader may know by office only.
+ */
+interface Author {
   by: string | null
   byRole: Role | null
   own: boolean

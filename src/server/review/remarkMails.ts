@@ -34,7 +34,7 @@ export function gatherForMail(userId: number, team: { id: number }, year: { id: 
 
 /**
  * Queues the mails whose time has come. A remark deleted or explained meanwhile is left out, an empty mail is not sent,
- * and whoever has lost the sheet or wants no such mails any more gets none.
+ * and a person who has lost the sheet or wants no such mails any more gets none.
  */
 export function sendDueRemarks() {
   for (const mail of db.select().from(remarkMails).where(lte(remarkMails.dueAt, now())).all())

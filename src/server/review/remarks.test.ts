@@ -6,6 +6,7 @@ import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { inClock } from '#test/clock.ts'
 import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { sendDueRemarks } from './remarkMails.ts'
 
@@ -29,13 +30,6 @@ async function at(time: string) {
   setSystemTime(new Date(time))
   jan = await as(world.jan)
   ewa = await as(world.ewa)
-}
-const inClock = async (story: () => Promise<void>) => {
-  try {
-    await story()
-  } finally {
-    setSystemTime()
-  }
 }
 
 test('both sides talk about a task, a prerequisite and the whole sheet', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { REVIEW_ACTS, type ReviewAct, stateAfter } from '#domain/review.ts'
@@ -10,6 +10,7 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
+import { inClock } from '#test/clock.ts'
 import { listening } from '#test/listen.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
@@ -286,12 +287,12 @@ test('handing in tells the district, a decision tells the leaders; by mail as ea
 test('leaders enter and submit until the last second of the deadline, reviewers are not held by it', async () => {
   db.update(years).set({ deadline: '2027-05-31' }).where(eq(years.id, world.open.id)).run()
   const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
-  try {
-    setSystemTime(new Date('2027-05-31T21:59:59Z'))
+  await inClock(async set => {
+    set('2027-05-31T21:59:59Z')
     jan = await as(world.jan)
     ewa = await as(world.ewa)
     expect((await save()).status).toBe(200)
-    setSystemTime(new Date('2027-05-31T22:00:00Z'))
+    set('2027-05-31T22:00:00Z')
     expect(await save()).toMatchObject({ status: 409, body: { code: 'deadline-passed', deadline: '2027-05-31' } })
     expect((await submit()).body.code).toBe('deadline-passed')
     expect((await approve()).status).toBe(200)
@@ -306,9 +307,7 @@ test('leaders enter and submit until the last second of the deadline, reviewers 
       .where(and(eq(sheetReviews.teamId, world.wilki.id), eq(sheetReviews.yearId, world.open.id)))
       .get()!
     expect(review.extendedTo).toBeNull()
-  } finally {
-    setSystemTime()
-  }
+  })
 })
 
 const ROUNDS = 200

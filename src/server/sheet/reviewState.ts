@@ -27,10 +27,15 @@ export const reviewStateOf = (teamId: number, yearId: number): ReviewState =>
  */
 export function refuseLeaders(teamId: number, year: Pick<Year, 'id' | 'deadline'>) {
   const review = storedReview(teamId, year.id)
-  if (review && !isOpenToLeaders(review.state))
-    throw review.state === 'SUBMITTED' ? new Problem('sheet-submitted') : new Problem('sheet-locked')
+  refuseHandedIn(review?.state ?? 'IN_PROGRESS')
   if (teamById(teamId).locked) throw new Problem('sheet-locked')
   refuseLate(year, review?.extendedTo ?? null)
+}
+
+/** @throws 409 while the sheet waits for its review, and once it is approved */
+export function refuseHandedIn(state: ReviewState) {
+  if (!isOpenToLeaders(state))
+    throw state === 'SUBMITTED' ? new Problem('sheet-submitted') : new Problem('sheet-locked')
 }
 
 /** @throws 409 after the last day on which this team may enter and submit */

@@ -19,7 +19,10 @@ import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-/** A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits. */
+/**
+ * A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits.
+ * @throws 404 also for a hidden district, 409 for the leader of a team, 422 for a name that is taken
+ */
 export function foundTeam(actor: User, wanted: { name: string; districtId: number }) {
   if (actor.teamAccepted) throw new Problem('has-team')
   const district = choosableDistrict(wanted.districtId, 'districtId')
@@ -39,6 +42,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   })
 }
 
+/** A troop that its leaders join later. @throws 403, 404, 422 */
 export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   return atomically(() => {
     managedDistrict(actor, wanted.districtId)

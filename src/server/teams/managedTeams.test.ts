@@ -2,17 +2,12 @@ import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { refused } from '#test/refused.ts'
-import { as, createWorld, type World } from '#test/world.ts'
-
-type Name = 'jan' | 'ewa' | 'dorota' | 'ola' | 'adam'
+import { as, callAs, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
-
-const send = async (name: Name, method: string, path: string, body?: unknown) =>
-  (await as(world[name]))(method, path, body)
 
 test('V14 a district coordinator changes only troops of their own district and moves none', async () => {
   const ewa = await as(world.ewa)
@@ -23,11 +18,11 @@ test('V14 a district coordinator changes only troops of their own district and m
 
 test('a coordinator locks, hides and renames a troop', async () => {
   const path = `/admin/teams/${world.wilki.id}`
-  expect((await send('ewa', 'PATCH', path, { locked: true })).body).toMatchObject({ locked: true, shadow: false })
-  expect((await send('ewa', 'PATCH', path, { shadow: true })).body).toMatchObject({ locked: true, shadow: true })
-  expect((await send('ewa', 'PATCH', path, { name: 'Szare Wilki' })).body.name).toBe('Szare Wilki')
-  expect((await send('ewa', 'PATCH', path, { name: 'ORŁY' })).status).toBe(422)
-  expect((await send('ewa', 'PATCH', path, {})).status).toBe(400)
+  expect((await callAs(world.ewa, 'PATCH', path, { locked: true })).body).toMatchObject({ locked: true, shadow: false })
+  expect((await callAs(world.ewa, 'PATCH', path, { shadow: true })).body).toMatchObject({ locked: true, shadow: true })
+  expect((await callAs(world.ewa, 'PATCH', path, { name: 'Szare Wilki' })).body.name).toBe('Szare Wilki')
+  expect((await callAs(world.ewa, 'PATCH', path, { name: 'ORŁY' })).status).toBe(422)
+  expect((await callAs(world.ewa, 'PATCH', path, {})).status).toBe(400)
   expect(
     db
       .select()
@@ -39,24 +34,26 @@ test('a coordinator locks, hides and renames a troop', async () => {
 
 test('a national coordinator moves a troop unless its name is taken there', async () => {
   const path = `/admin/teams/${world.wilki.id}`
-  expect((await send('ola', 'PATCH', path, { districtId: world.pomerania.id })).body.district.name).toBe('Pomorska')
-  expect((await send('ola', 'PATCH', path, { districtId: 999_999 })).status).toBe(404)
-  expect((await send('ola', 'POST', '/admin/teams', { name: 'wilki', districtId: world.pomerania.id })).status).toBe(
-    422,
+  expect((await callAs(world.ola, 'PATCH', path, { districtId: world.pomerania.id })).body.district.name).toBe(
+    'Pomorska',
   )
+  expect((await callAs(world.ola, 'PATCH', path, { districtId: 999_999 })).status).toBe(404)
+  expect(
+    (await callAs(world.ola, 'POST', '/admin/teams', { name: 'wilki', districtId: world.pomerania.id })).status,
+  ).toBe(422)
 })
 
 test('lists are by page and search, scoped like everything else', async () => {
-  const all = await send('ola', 'GET', '/admin/teams')
+  const all = await callAs(world.ola, 'GET', '/admin/teams')
   expect(all.headers.get('x-total-count')).toBe('4')
-  expect((await send('ewa', 'GET', '/admin/teams')).body.map((team: { name: string }) => team.name)).toEqual([
+  expect((await callAs(world.ewa, 'GET', '/admin/teams')).body.map((team: { name: string }) => team.name)).toEqual([
     'Cienie',
     'Orły',
     'Wilki',
   ])
-  expect((await send('ola', 'GET', '/admin/teams?q=WILK')).body).toMatchObject([
+  expect((await callAs(world.ola, 'GET', '/admin/teams?q=WILK')).body).toMatchObject([
     { name: 'Wilki', owners: 2, waiting: 1 },
   ])
-  expect((await send('ola', 'GET', '/admin/teams?q=orly')).body).toMatchObject([{ name: 'Orły' }])
-  expect((await send('ewa', 'GET', `/admin/teams?district=${world.pomerania.id}`)).body).toEqual([])
+  expect((await callAs(world.ola, 'GET', '/admin/teams?q=orly')).body).toMatchObject([{ name: 'Orły' }])
+  expect((await callAs(world.ewa, 'GET', `/admin/teams?district=${world.pomerania.id}`)).body).toEqual([])
 })

@@ -3,9 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, createWorld, type World } from '#test/world.ts'
-
-type Name = 'jan' | 'ewa' | 'dorota' | 'ola' | 'adam'
+import { as, callAs, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -13,14 +11,11 @@ beforeEach(() => {
 })
 
 const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
-const send = async (name: Name, method: string, path: string, body?: unknown) =>
-  (await as(world[name]))(method, path, body)
-
 test('granting lets a leader in and ends what they waited for', async () => {
-  const { status, body } = await send('ewa', 'PATCH', `/admin/teams/grant/${world.piotr.id}/on/${world.orly.id}`)
+  const { status, body } = await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${world.piotr.id}/on/${world.orly.id}`)
   expect(status).toBe(200)
   expect(body.owners.map((owner: { email: string }) => owner.email.split('@')[0])).toEqual(['borys', 'piotr'])
-  expect((await send('jan', 'PATCH', `/teams/grant/${world.wilki.id}`)).status).toBe(404)
+  expect((await callAs(world.jan, 'PATCH', `/teams/grant/${world.wilki.id}`)).status).toBe(404)
 })
 
 test.each([
@@ -28,33 +23,39 @@ test.each([
   ['a coordinator', 'ola', 'ewa', 409],
   ['somebody out of sight', 'ewa', 'cezary', 404],
 ] as const)('%s cannot be granted a troop', async (_, actor, target, status) => {
-  const answer = await send(actor, 'PATCH', `/admin/teams/grant/${world[target].id}/on/${world.orly.id}`)
+  const answer = await callAs(world[actor], 'PATCH', `/admin/teams/grant/${world[target].id}/on/${world.orly.id}`)
   expect(answer.status).toBe(status)
   expect(storedUser(world[target]).teamId).not.toBe(world.orly.id)
 })
 
 test('somebody who waits is let in or refused here too, once', async () => {
   const [piotr, wilki] = [world.piotr, world.wilki]
-  expect((await send('ewa', 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
+  expect((await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
   expect(storedUser(piotr)).toMatchObject({ teamId: wilki.id, teamAccepted: true })
   expect(db.select().from(auditEntries).all()).toMatchObject([{ kind: 'access.grant', userId: piotr.id }])
-  expect((await send('ewa', 'PATCH', `/admin/teams/refuse/${piotr.id}/on/${wilki.id}`)).status).toBe(404)
+  expect((await callAs(world.ewa, 'PATCH', `/admin/teams/refuse/${piotr.id}/on/${wilki.id}`)).status).toBe(404)
 
   world = createWorld()
   const path = `/admin/teams/refuse/${world.piotr.id}/on/${world.wilki.id}`
-  expect((await send('ewa', 'PATCH', path)).body.owners).toHaveLength(2)
+  expect((await callAs(world.ewa, 'PATCH', path)).body.owners).toHaveLength(2)
   expect(storedUser(world.piotr).teamId).toBeNull()
-  expect((await send('ewa', 'PATCH', path)).status).toBe(404)
+  expect((await callAs(world.ewa, 'PATCH', path)).status).toBe(404)
 })
 
 test('H14 a revoked owner is out on the very next request', async () => {
   const jan = await as(world.jan)
-  expect((await send('adam', 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)).status).toBe(200)
+  expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)).status).toBe(
+    200,
+  )
   expect((await jan('GET', '/teams/mine')).status).toBe(403)
 })
 
 test('who does not own the troop cannot lose it', async () => {
-  expect((await send('adam', 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.orly.id}`)).status).toBe(404)
-  expect((await send('adam', 'PATCH', `/admin/teams/revoke/${world.piotr.id}/on/${world.wilki.id}`)).status).toBe(404)
+  expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.orly.id}`)).status).toBe(
+    404,
+  )
+  expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.piotr.id}/on/${world.wilki.id}`)).status).toBe(
+    404,
+  )
   expect(storedUser(world.jan).teamAccepted).toBe(true)
 })

@@ -15,6 +15,7 @@ import { teamWithOwners } from './teamLookups.ts'
 
 // Who owns a team: a coordinator lets a leader in or takes the team away, a leader leaves.
 
+/** Lets a leader in, whether they asked or not. @throws 403, 404, 409 */
 export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
@@ -38,6 +39,7 @@ export function refuseAsker(actor: User, userId: number, teamId: number) {
   return teamWithOwners(teamId)
 }
 
+/** @throws 403, 404 when the person does not own the team */
 export function revokeOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
@@ -52,7 +54,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
   })
 }
 
-/** A leader goes; the sheet stays with the troop. */
+/** A leader goes; the sheet stays with the troop. @throws 409 */
 export function leaveTeam(actor: User) {
   if (!actor.team || !actor.teamAccepted) throw new Problem('has-no-team')
   const { id: teamId, districtId } = actor.team

@@ -3,8 +3,8 @@ import { Problem } from '#server/problem.ts'
 type Change = { seen?: Record<string, unknown> | undefined }
 
 /**
- * The change of a row, once it is sure that nobody else changed the same fields since its sender read them. Whoever
- * wants what is there by now disagrees with nobody.
+ * The change of a row, once it is sure that nobody else changed the same fields since its sender read them. A sender who
+ * wants what is there by now is not refused.
  * @throws 409 with these fields as they are now
  */
 export function changeAsSeen<C extends Change>(row: object, { seen = {}, ...change }: C): Omit<C, 'seen'> {

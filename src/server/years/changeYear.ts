@@ -14,7 +14,7 @@ import { handOnOrigins } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { answeredYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
 
-/** Renames a year or moves the thresholds of its categories; what is not given stays. */
+/** Renames a year or moves its deadline or the thresholds of its categories; what is not given stays. @throws 404, 409 */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
   return atomically(() => {
     const before = yearById(id)
@@ -24,7 +24,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
   })
 }
 
-/** A DRAFT with everything in it; one that was open before still holds values. */
+/** A DRAFT with everything in it; one that was open before still holds values. @throws 404, 409 */
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
   if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })

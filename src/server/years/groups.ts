@@ -20,6 +20,7 @@ export function groupById(id: number): Group {
   return group
 }
 
+/** @throws 404, 409 */
 export function createGroup(actor: User, { categorizationYearId: yearId, ...fields }: NewGroup): Group {
   return atomically(() => {
     refuseReversed({ yearId, ...fields })
@@ -34,6 +35,7 @@ export function createGroup(actor: User, { categorizationYearId: yearId, ...fiel
   })
 }
 
+/** What is not given stays. @throws 404, 409 */
 export function changeGroup(actor: User, id: number, change: GroupChange): Group {
   return atomically(() => {
     const before = groupById(id)
@@ -46,7 +48,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
   })
 }
 
-/** With its tasks, and with what troops entered for them. */
+/** With its tasks, and with what troops entered for them. @throws 404, 409 while other tasks need it */
 export function deleteGroup(actor: User, id: number) {
   const group = groupById(id)
   refuseWhileNeeded([id])

@@ -11,6 +11,7 @@ import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { yearById } from './yearLookups.ts'
 
+/** @throws 404, 409 */
 export function createPrerequisite(
   actor: User,
   { categorizationYearId, ...fields }: NewPrerequisite,
@@ -28,6 +29,7 @@ export function createPrerequisite(
   })
 }
 
+/** What is not given stays. @throws 404, 409 */
 export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
   return atomically(() => {
     const before = prerequisiteById(id)
@@ -40,7 +42,7 @@ export function changePrerequisite(actor: User, id: number, change: Prerequisite
   })
 }
 
-/** For all teams: a team that missed only this prerequisite has all of them afterwards. */
+/** For all teams: a team that missed only this prerequisite has all of them afterwards. @throws 404 */
 export function deletePrerequisite(actor: User, id: number) {
   const prerequisite = prerequisiteById(id)
   if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')

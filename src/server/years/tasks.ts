@@ -16,6 +16,7 @@ import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { recordRowChange } from './recordRowChange.ts'
 import { tasksOf } from './yearLookups.ts'
 
+/** @throws 404, 409 */
 export function createTask(actor: User, task: Task): EditorTask {
   return atomically(() => {
     const { yearId } = groupById(task.primaryGroupId)
@@ -27,7 +28,7 @@ export function createTask(actor: User, task: Task): EditorTask {
   })
 }
 
-/** What is not given stays as it is; the whole must then make sense. */
+/** What is not given stays as it is; the whole must then make sense. @throws 400, 404, 409 */
 export function changeTask(actor: User, id: number, change: TaskChange): EditorTask {
   return atomically(() => {
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
@@ -42,7 +43,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
   })
 }
 
-/** The same task once more in the same area, under the next free name; without what troops entered. */
+/** The same task once more in the same area, under the next free name; without what troops entered. @throws 404 */
 export function duplicateTask(actor: User, id: number): EditorTask {
   return atomically(() => {
     const task = taskById(id)
@@ -62,7 +63,7 @@ export function duplicateTask(actor: User, id: number): EditorTask {
   })
 }
 
-/** With what troops entered for it. */
+/** With what troops entered for it. @throws 404, 409 while other tasks are measured against it */
 export function deleteTask(actor: User, id: number) {
   const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
   refuseWhileReference(id)

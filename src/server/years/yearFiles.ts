@@ -20,7 +20,10 @@ export function previewFile(input: unknown) {
   return { creates: file === null ? [] : linesOf(file), problems }
 }
 
-/** A DRAFT with all that the file holds, or nothing; its origins are of the newest FINISHED year. @throws 400 with everything that is wrong with the file */
+/**
+ * A DRAFT with all that the file holds, or nothing; its origins are of the newest FINISHED year.
+ * @throws 400 with everything that is wrong with the file
+ */
 export function createFromFile(actor: User, input: unknown): Year {
   const { file, problems } = readYearFile(input)
   if (file === null) throw new Problem('year-file-unsound', { problems })

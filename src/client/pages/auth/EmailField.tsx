@@ -6,7 +6,7 @@ import { Field } from '#client/ui/Field.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { isOfDomain } from '#domain/requests/accounts.ts'
 
-export type EmailInput = ReturnType<typeof useEmail>
+type EmailInput = ReturnType<typeof useEmail>
 
 /** Watches the e-mail while it is typed: accounts of the association's own domain have another way in (rules.md#28). */
 export function useEmail() {

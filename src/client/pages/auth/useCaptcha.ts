@@ -6,7 +6,7 @@ import { useForm } from '#client/ui/useForm.ts'
 import type { Work } from '#domain/requests/accounts.ts'
 import { workedOut } from './workedOut.ts'
 
-/** What is asked: a picture, or words for whoever cannot see one. */
+/** What is asked: a picture, or words for those who cannot see one. */
 type Asked = { picture: string } | { question: string }
 
 export interface Captcha {

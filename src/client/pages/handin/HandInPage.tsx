@@ -1,3 +1,4 @@
+import { CircleDashed } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
@@ -8,22 +9,26 @@ import { useOutbox } from '#client/sheet/OutboxProvider.tsx'
 import type { Outbox } from '#client/sheet/outbox.ts'
 import { sheetWith } from '#client/sheet/saving.ts'
 import type { Sheet, SheetAnswer } from '#client/sheet/sheet.ts'
+import { Tally } from '#client/sheet/Tally.tsx'
 import { useTalk } from '#client/sheet/talk.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { FormError, TextareaField } from '#client/ui/Field.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
 import { inPolish, SaidInPolish } from '#client/ui/messages.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { useUnsaved } from '#client/ui/unsaved.ts'
 import { useAction } from '#client/ui/useAction.ts'
 import { lastDayOf } from '#domain/deadline.ts'
+import { formatTotal } from '#domain/points.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import type { Standing } from '#domain/standing.ts'
 import { formatLong } from '#domain/values.ts'
 import { CheckList } from './CheckList.tsx'
 import { type Checks, checksOf } from './checks.ts'
-import { StandingInFigures } from './StandingInFigures.tsx'
 
 const TITLE = 'Zgłoś arkusz do sprawdzenia'
 
@@ -182,4 +187,24 @@ function wordsOf({ obligatory }: Checks, isAgain: boolean): string {
   if (obligatory.length > 0)
     return `Zgłoś mimo ${counted(obligatory.length, 'pustego zadania', 'pustych zadań', 'pustych zadań')}`
   return isAgain ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'
+}
+
+/** The category, points and symbols that a troop hands in. */
+function StandingInFigures({ standing: { category, points, tokens } }: { standing: Standing }) {
+  return (
+    <div className="goes">
+      {category ? (
+        <LevelSymbol level={category} size="xl" />
+      ) : (
+        <CircleDashed className="hero__none" aria-hidden="true" />
+      )}
+      <div>
+        <h3>{category ? `Kategoria ${levelNames[category].category}` : 'Brak kategorii'}</h3>
+        <p>
+          <b>{formatTotal(points)} pkt</b>
+        </p>
+        <Tally tokens={tokens} />
+      </div>
+    </div>
+  )
 }

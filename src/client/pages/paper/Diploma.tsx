@@ -8,7 +8,7 @@ import { plural } from '#client/ui/plural.ts'
 import { LEVELS } from '#domain/levels.ts'
 import { formatTotal, shownTotal } from '#domain/points.ts'
 
-export type Achieved = Awaited<ReturnType<ReturnType<typeof diplomas>['load']>>[number]
+type Achieved = Awaited<ReturnType<ReturnType<typeof diplomas>['load']>>[number]
 
 interface DiplomaProps {
   diploma: Achieved

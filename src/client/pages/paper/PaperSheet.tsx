@@ -8,7 +8,6 @@ import type { Day } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/points.ts'
 import { typeset } from '#domain/typography.ts'
 import { formatLong } from '#domain/values.ts'
-import { Meetings } from './Meetings.tsx'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
 import { contentOf, PAPERS, type Paper } from './papers.ts'
 
@@ -119,3 +118,41 @@ function useRunningHead(start: string, end: string) {
 /** A text as a string of CSS, typeset: what would end it is written by its number. */
 const cssString = (text: string) =>
   `"${typeset(text).replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`
+
+const MEETINGS = [
+  'I. Jesień: od czego zaczynamy',
+  'II. Zima: co zostało do zrobienia',
+  'III. Przed zgłoszeniem: czy wszystko się zgadza',
+]
+
+const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
+
+/** The last page, to be written on: what was said at the three meetings about the sheet, and who signs it. */
+function Meetings() {
+  return (
+    <section className="meetings" aria-labelledby="spotkania">
+      <h2 id="spotkania">Spotkania nad arkuszem</h2>
+      <p className="paper-sheet__key">
+        Nad arkuszem drużyna siada trzy razy: jesienią, zimą i przed zgłoszeniem. Wpisy z rubryk I, II, III przepisuje
+        drużynowy.
+      </p>
+      {MEETINGS.map(name => (
+        <div key={name} className="meetings__one">
+          <h3>{name}</h3>
+          <p className="meetings__line">data i miejsce</p>
+          <p className="meetings__line">obecni</p>
+          <p className="meetings__line" />
+          <p className="meetings__line" />
+          <p className="meetings__line">ustalenia</p>
+        </div>
+      ))}
+      <div className="meetings__signatures">
+        {SIGNED_BY.map(who => (
+          <p key={who} className="meetings__line">
+            {who}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -84,7 +84,7 @@ const yearOf = ({ year, prerequisites, groups, tasks }: KnownRules): SheetYear =
   groups: groups.map(group => ({ ...group, tasks: tasks.filter(task => isListedIn(task, group.id)) })),
 })
 
-/** The areas are open from the start and nothing is starred: whoever only reads has nothing to tick and nothing to plan. */
+/** The areas are open from the start and nothing is starred: on a page to read nothing is ticked or planned. */
 const emptyEntries = ({ prerequisites }: KnownRules): Entries => ({
   values: new Map(),
   favourites: new Set(),

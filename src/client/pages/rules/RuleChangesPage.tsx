@@ -146,7 +146,7 @@ function Fields({ change: { fields } }: { change: Change }) {
   )
 }
 
-/** Long texts are unfolded by whoever wants to compare them. */
+/** Long texts stay folded until the reader opens them. */
 function Texts({ before, after }: { before: string; after: string }) {
   return (
     <details>

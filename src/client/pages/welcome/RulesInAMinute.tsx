@@ -1,4 +1,4 @@
-/** What the rules come to, for whoever may not open them yet: /zasady needs a troop. */
+/** The rules in short, for newcomers who may not open them yet: /zasady needs a troop. */
 export function RulesInAMinute() {
   return (
     <details className="card card__body">

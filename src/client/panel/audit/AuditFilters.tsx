@@ -1,12 +1,16 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { peopleLike, teamsLike, years } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { type Read, useRead } from '#client/api/useRead.ts'
 import { FilterSelect } from '#client/panel/FilterFields.tsx'
-import { PAGE } from '#client/panel/filters.ts'
+import { PAGE, useFilter } from '#client/panel/filters.ts'
+import { Search } from '#client/panel/Search.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { NamedOptions } from '#client/ui/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
 import type { AuditFilter } from '#domain/requests/panel.ts'
 import type { AuditEntry } from './entry.ts'
-import { PickedFilter } from './PickedFilter.tsx'
 import { NOUNS } from './sentences.ts'
 
 interface AuditFiltersProps {
@@ -57,3 +61,68 @@ function nameOfPerson(id: number, entries: readonly AuditEntry[]): string | unde
 
 /** What the log's filters are called in the address. */
 export const FILTERS = { person: 'osoba', team: 'druzyna', year: 'rok', kind: 'rodzaj', page: PAGE }
+
+interface PickedFilterProps<Match> {
+  label: string
+  /** What the filter is called in the address. */
+  name: string
+  /** What the button says when nothing is picked. */
+  all: string
+  picked: string | number | undefined
+  find: (text: string) => Read<readonly Match[]>
+  nameOf: (match: Match) => string
+}
+
+/** A filter whose choices are too many for a list: one is searched for and picked. */
+function PickedFilter<Match extends { id: number }>({
+  label,
+  name,
+  all,
+  picked,
+  find,
+  nameOf,
+}: PickedFilterProps<Match>) {
+  const id = useId()
+  const [, choose] = useFilter(name)
+  const [searching, setSearching] = useState(false)
+  const pick = (match: Match) => {
+    choose(String(match.id))
+    setSearching(false)
+  }
+
+  return (
+    <div className="field">
+      <span id={id} className="field__name">
+        {label}
+      </span>
+      <div className="picked">
+        <button type="button" className="btn" aria-describedby={id} onClick={() => setSearching(true)}>
+          {picked ?? all}
+        </button>
+        {picked && (
+          <button type="button" className="icon-btn" aria-label={`${label}: bez filtra`} onClick={() => choose('')}>
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {searching && (
+        <Dialog title={label} onClose={() => setSearching(false)}>
+          <ErrorBoundary>
+            <Search label={label} find={find} nameOf={nameOf}>
+              {match => (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`Wybierz: ${nameOf(match)}`}
+                  onClick={() => pick(match)}
+                >
+                  Wybierz
+                </button>
+              )}
+            </Search>
+          </ErrorBoundary>
+        </Dialog>
+      )}
+    </div>
+  )
+}

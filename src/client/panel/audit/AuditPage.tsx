@@ -1,13 +1,17 @@
+import { Link } from 'wouter'
 import { auditEntries } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Found } from '#client/panel/Found.tsx'
 import { useFilters } from '#client/panel/filters.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
 import { counted } from '#client/ui/plural.ts'
 import { AuditFilter } from '#domain/requests/panel.ts'
 import { AuditFilters, FILTERS } from './AuditFilters.tsx'
-import { AuditList } from './AuditList.tsx'
+import { changesIn } from './changes.ts'
+import { type AuditEntry, actorName } from './entry.ts'
+import { sentenceOf } from './sentences.ts'
 
 export function AuditPage() {
   const filter = useFilters(AuditFilter, FILTERS)
@@ -34,5 +38,46 @@ function Entries({ filter }: { filter: AuditFilter }) {
         {entries => <AuditList entries={entries} />}
       </Found>
     </section>
+  )
+}
+
+/** Who changed what, the newest first. */
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ol className="log">
+      {entries.map(entry => (
+        <li key={entry.id}>
+          <p className="log__head">
+            <time dateTime={entry.time}>{formatDateTime(entry.time)}</time> · <Actor entry={entry} />
+          </p>
+          <p className="anywhere">{sentenceOf(entry)}</p>
+          <Changes entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Actor({ entry }: { entry: AuditEntry }) {
+  const name = actorName(entry)
+  if (!entry.actor?.email) return name
+  return (
+    <Link href={`/admin/ustawienia/dziennik?osoba=${entry.actor.id}`} className="anywhere">
+      {name}
+    </Link>
+  )
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesIn(entry)
+  if (changes.length === 0) return null
+  return (
+    <ul className="log__changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="anywhere">
+          {field}: <del>{before}</del> → <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
   )
 }

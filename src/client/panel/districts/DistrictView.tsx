@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { districtNames, managedDistrict } from '#client/api/reads.ts'
+import { answer, api } from '#client/api/call.ts'
+import { districtNames, managedDistrict, managedDistricts } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
 import { coordinatorOf } from '#client/panel/office.ts'
@@ -10,7 +11,6 @@ import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { isAboveDistricts } from '#domain/roles.ts'
-import { changeDistrict, refreshDistrict } from './district.ts'
 
 /** One district: its settings, its coordinators, and the way to its troops. */
 export function DistrictView({ id }: { id: number }) {
@@ -65,3 +65,12 @@ export function DistrictView({ id }: { id: number }) {
     </PanelPage>
   )
 }
+
+export type District = Awaited<ReturnType<typeof managedDistricts.load>>[number]
+
+export async function changeDistrict(id: number, change: { name?: string; shadow?: boolean; autoaccept?: boolean }) {
+  await answer(api.admin.districts({ id }).patch(change))
+  await refreshDistrict(id)
+}
+
+const refreshDistrict = (id: number) => refresh(managedDistricts, managedDistrict(id))

@@ -12,8 +12,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
 import { mayCreateDistricts } from '#domain/roles.ts'
-import { DistrictView } from './DistrictView.tsx'
-import { changeDistrict, type District } from './district.ts'
+import { changeDistrict, type District, DistrictView } from './DistrictView.tsx'
 
 export const DistrictsPage = () => (
   <ListOrOne name="choragiew" title="Chorągwie" List={DistrictList} One={DistrictView} />

@@ -11,7 +11,7 @@ import { TermCard } from './TermCard.tsx'
 import { isLongWait, type Overview, waitOf } from './troops.ts'
 import { Wait, WaitingCard } from './WaitingCard.tsx'
 
-/** Above districts: what is nobody's but the reader's to answer, then all districts with the same figures. */
+/** For readers above districts: what only they can answer, then all districts with the same figures. */
 export function NationalDesk() {
   const seen = useRead(overview(null), { refreshInterval: 60_000 })
   if (seen === undefined) return <Loading />

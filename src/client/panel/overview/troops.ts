@@ -13,12 +13,12 @@ export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overview
 export type Troop = Overview['troops'][number]
 
 /** A wait of so many days stands out. */
-export const LONG_WAIT = 7
+const LONG_WAIT = 7
 
 export const SORTS = ['stan', 'druzyna', 'wymagania', 'zadania', 'punkty', 'kategoria', 'zmiana'] as const
 export type TroopSort = (typeof SORTS)[number]
 
-export interface TroopFilter {
+interface TroopFilter {
   stage: ShownState | null
   /** `none`: without a category. */
   category: Level | 'none' | null

@@ -1,10 +1,12 @@
+import { useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
 import { holdersOf } from '#client/api/reads.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
 import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
 import { ADMINISTRATOR, NATIONAL } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { SignEverybodyOut } from './SignEverybodyOut.tsx'
 
 export function NationalPage() {
   return (
@@ -41,5 +43,32 @@ function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR
         </div>
       )}
     </section>
+  )
+}
+
+/** For the day when sessions may have been stolen. */
+function SignEverybodyOut() {
+  const [, navigate] = useLocation()
+  async function signOutAll() {
+    await answer(api.admin.sessions.delete())
+    navigate('/login')
+    await forgetAll()
+  }
+
+  return (
+    <ConfirmButton
+      look="danger"
+      title="Wylogować wszystkich?"
+      text={
+        <p>
+          Każdy, także Ty, zaloguje się od nowa. Nikt nie straci wpisanych wartości: niezapisane poczekają w
+          przeglądarce.
+        </p>
+      }
+      yes="Wyloguj wszystkich"
+      onYes={signOutAll}
+    >
+      Wyloguj wszystkich
+    </ConfirmButton>
   )
 }

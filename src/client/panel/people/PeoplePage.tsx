@@ -1,19 +1,20 @@
+import { answer, api } from '#client/api/call.ts'
 import { people } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
 import { Found } from '#client/panel/Found.tsx'
 import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
-import { MarkedBar } from '#client/panel/MarkedBar.tsx'
+import { MarkedActs } from '#client/panel/MarkedActs.tsx'
+import { PageMarks } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import type { ListedPerson } from '#client/panel/reader.ts'
 import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { roleNames } from '#client/ui/people.ts'
+import { nameWithEmail, roleNames } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
 import { ROLES } from '#domain/roles.ts'
-import { PeopleActs } from './PeopleActs.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { PersonView } from './PersonView.tsx'
 
@@ -81,14 +82,7 @@ function FoundPeople({ filter, marks }: { filter: UserFilter; marks: Marks<Liste
     >
       {people => (
         <>
-          <MarkedBar
-            inSight={{ rows: people.length, marked: people.filter(marks.has).length }}
-            count={marks.rows.length}
-            all="Zaznacz wszystkie na tej stronie"
-            words="Zaznacz wszystkie na tej stronie"
-            onAll={isMarked => marks.mark(people, isMarked)}
-            onNone={marks.clear}
-          >
+          <PageMarks rows={people} marks={marks}>
             <PeopleActs
               marked={marks.rows}
               onDone={async ids => {
@@ -96,10 +90,44 @@ function FoundPeople({ filter, marks }: { filter: UserFilter; marks: Marks<Liste
                 await refresh(read)
               }}
             />
-          </MarkedBar>
+          </PageMarks>
           <PeopleTable people={people} marks={marks} onChange={() => refresh(read)} />
         </>
       )}
     </Found>
+  )
+}
+
+interface PeopleActsProps {
+  marked: readonly ListedPerson[]
+  onDone: (ids: readonly number[]) => Promise<unknown>
+}
+
+/** What can be done with several accounts at once. Those that are active already are left alone. */
+function PeopleActs({ marked, onDone }: PeopleActsProps) {
+  const asleep = marked.filter(({ activated }) => !activated)
+  if (asleep.length === 0) return <span>Wszystkie zaznaczone konta są już aktywne</span>
+  const accounts = counted(asleep.length, 'konto', 'konta', 'kont')
+  return (
+    <MarkedActs
+      marked={asleep.map(person => ({ id: person.id, name: nameWithEmail(person) }))}
+      onDone={onDone}
+      acts={[
+        {
+          label: `Aktywuj ${accounts}…`,
+          title: `Aktywować ${accounts} bez potwierdzenia adresów?`,
+          text: (
+            <p>
+              Nikt nie potwierdził, że te adresy należą do osób, które założyły konta. Mógł je podać ktoś inny i to jego
+              hasło zacznie działać. Aktywuj, tylko jeśli wiesz od właścicieli adresów, że konta są ich.
+            </p>
+          ),
+          yes: 'Aktywuj',
+          tone: 'danger',
+          leftOut: 'Nie aktywowano:',
+          run: ids => answer(api.admin.users.activate.patch({ users: [...ids] })),
+        },
+      ]}
+    />
   )
 }

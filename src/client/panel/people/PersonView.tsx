@@ -1,15 +1,17 @@
-import { Link } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
 import { person } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
+import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { roleOf } from '#client/ui/people.ts'
 import { mayDeleteAccounts } from '#domain/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
 import { DistrictOffice } from './DistrictOffice.tsx'
 
 /** One account: what is known of it, its role, and the buttons that change or delete it. */
@@ -71,5 +73,53 @@ function Facts({
       <dt>Ostatnie logowanie</dt>
       <dd>{lastLogin ? formatDateTime(lastLogin) : 'jeszcze nigdy'}</dd>
     </dl>
+  )
+}
+
+type DeletedPerson = { person: Pick<ListedPerson, 'id' | 'email'> }
+
+function DeleteAccount({ person }: DeletedPerson) {
+  const reader = useReader()
+  const [asking, setAsking] = useState(false)
+  const isOwn = person.id === reader.id
+
+  return (
+    <section className="card card__body stack">
+      <h2>Usuń konto</h2>
+      <p className="muted">
+        {isOwn
+          ? 'To Twoje konto: usuniesz je na stronie „Twoje konto”.'
+          : 'Dane tej osoby zostaną usunięte. To, co wpisała do arkusza, zostaje przy drużynie.'}
+      </p>
+      <div className="form__actions">
+        <button type="button" className="btn" data-tone="danger" disabled={isOwn} onClick={() => setAsking(true)}>
+          Usuń konto
+        </button>
+      </div>
+      {asking && <DeleteQuestion person={person} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** A deleted account cannot be brought back. */
+function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { onClose: () => void }) {
+  const [here, navigate] = useLocation()
+  return (
+    <TypedQuestion
+      title="Usunąć konto?"
+      text={
+        <p>
+          Tej operacji nie można cofnąć. Aby usunąć konto <b className="anywhere">{email}</b>, przepisz jego e-mail.
+        </p>
+      }
+      label="E-mail usuwanego konta"
+      isRight={typed => typed.toLowerCase() === email}
+      yes="Usuń konto"
+      onYes={async () => {
+        await answer(api.admin.users({ id }).delete())
+        navigate(here)
+      }}
+      onClose={onClose}
+    />
   )
 }

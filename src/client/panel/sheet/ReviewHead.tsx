@@ -6,7 +6,7 @@ import { SheetState } from '#client/ui/SheetState.tsx'
 import type { ReviewActs } from './useReviewActs.tsx'
 
 /** The sheet that comes next in the list one came from. */
-export interface NextSheet {
+interface NextSheet {
   href: string
   name: string
   place: number

@@ -7,7 +7,7 @@ import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterF
 import { Found } from '#client/panel/Found.tsx'
 import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
-import { MarkedBar } from '#client/panel/MarkedBar.tsx'
+import { PageMarks } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
@@ -61,14 +61,7 @@ function FoundTeams({ filter, marks }: { filter: TeamFilter; marks: Marks<Listed
     >
       {teams => (
         <>
-          <MarkedBar
-            inSight={{ rows: teams.length, marked: teams.filter(marks.has).length }}
-            count={marks.rows.length}
-            all="Zaznacz wszystkie na tej stronie"
-            words="Zaznacz wszystkie na tej stronie"
-            onAll={isMarked => marks.mark(teams, isMarked)}
-            onNone={marks.clear}
-          >
+          <PageMarks rows={teams} marks={marks}>
             <TeamActs
               marked={marks.rows}
               onDone={async ids => {
@@ -76,7 +69,7 @@ function FoundTeams({ filter, marks }: { filter: TeamFilter; marks: Marks<Listed
                 await refresh(read)
               }}
             />
-          </MarkedBar>
+          </PageMarks>
           <TeamTable teams={teams} marks={marks} onChange={() => refresh(read)} />
         </>
       )}

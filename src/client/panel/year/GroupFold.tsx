@@ -1,7 +1,8 @@
-import { use } from 'react'
+import { use, useRef, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatTotal } from '#domain/points.ts'
+import type { Task } from '#domain/requests/years.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
 import { changeYear } from './changeYear.ts'
@@ -10,10 +11,11 @@ import { EditorDrafts } from './drafts.ts'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { GroupForm } from './GroupForm.tsx'
-import { NewTask } from './NewTask.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { useRights } from './rights.ts'
 import { neighbour, TaskFold } from './TaskFold.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { lastPriority, newTask, nextTask, taskFields } from './taskFields.ts'
 
 interface GroupFoldProps {
   year: EditedYear
@@ -132,5 +134,34 @@ function DeleteGroup({ year, group, folding }: GroupFoldProps) {
     >
       Usuń grupę zadań
     </DeleteButton>
+  )
+}
+
+interface NewTaskProps {
+  year: EditedYear
+  group: EditorGroup
+  folding: Folding
+}
+
+/** Adds one task after another: what the last one was like stays, and the next name can be typed at once. */
+function NewTask({ year, group, folding }: NewTaskProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState(newTask(group.id))
+
+  async function add(task: Task) {
+    const { id, ...added } = await changeYear(
+      year.id,
+      api.admin.categorization.tasks.post({ ...task, displayPriority: lastPriority(group.primaryTasks) }),
+    )
+    setStart({ ...nextTask(taskFields({ id, ...added })), primaryGroupId: String(group.id) })
+    body.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="Dodaj zadanie">
+      <div className="fold__body" ref={body}>
+        <TaskForm year={year} id={0} of={`new-task-${group.id}`} saved={start} save={add} yes="Dodaj zadanie" />
+      </div>
+    </Fold>
   )
 }

@@ -1,8 +1,11 @@
-import { Field, TextareaField } from '#client/ui/Field.tsx'
+import { useState } from 'react'
+import { percent } from '#client/sheet/taskWords.ts'
+import { Field, NamedOptions, SelectField, TextareaField } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { Task } from '#domain/requests/years.ts'
 import { hasReference, maxPointsIn } from '#domain/scoring.ts'
+import { matcher } from '#domain/search.ts'
 import { formatLong } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
@@ -11,10 +14,17 @@ import { IssuesAfter } from './IssuesAfter.tsx'
 import { OriginField, useOriginName } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { GroupFields } from './TaskGroupFields.tsx'
 import { NumberFields } from './TaskNumberFields.tsx'
-import { ReferenceField } from './TaskReferenceField.tsx'
-import { enteredTask, type TaskFields, taskLabels, taskWords, yearWithTask } from './taskFields.ts'
+import {
+  enteredTask,
+  maySplit,
+  type TaskFields,
+  type TaskFormState,
+  taskLabels,
+  taskWords,
+  withGroup,
+  yearWithTask,
+} from './taskFields.ts'
 import { type Change, useRowForm } from './useRowForm.ts'
 
 interface TaskFormProps {
@@ -93,4 +103,90 @@ function GroupsAfter({ year, after, fields }: GroupsAfterProps) {
         })}
     </ul>
   )
+}
+
+interface ReferenceFieldProps {
+  year: EditedYear
+  /** Of the task that is edited, which cannot be its own reference. */
+  id: number
+  form: TaskFormState
+}
+
+function ReferenceField({ year, id, form }: ReferenceFieldProps) {
+  const [filter, setFilter] = useState('')
+  const chosen = form.fields.refValId
+  const matches = matcher(filter)
+  const isOffered = (task: { id: number; name: string }) =>
+    task.id !== id && (String(task.id) === chosen || matches(task.name))
+
+  return (
+    <div className="form__row">
+      <Field
+        label="Szukaj zadania odniesienia"
+        type="search"
+        placeholder="część nazwy"
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+      />
+      <SelectField label={taskLabels.refValId} {...form.text('refValId')}>
+        <option value="">wybierz…</option>
+        {year.groups.map(group => {
+          const offered = group.primaryTasks.filter(isOffered)
+          if (offered.length === 0) return null
+          return (
+            <optgroup key={group.id} label={group.name}>
+              <NamedOptions of={offered} />
+            </optgroup>
+          )
+        })}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Which groups get the points: the first one, a second one, and how they share. */
+function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
+  const others = year.groups.filter(group => String(group.id) !== fields.primaryGroupId)
+  const split = Number(fields.split)
+  const isThere = (id: string) => year.groups.some(group => String(group.id) === id)
+
+  return (
+    <div className="form__row">
+      <SelectField
+        label={taskLabels.primaryGroupId}
+        {...text('primaryGroupId')}
+        onChange={event => set(withGroup(event.target.value, fields))}
+      >
+        {!isThere(fields.primaryGroupId) && <option value={fields.primaryGroupId}>usunięta grupa</option>}
+        <Options groups={year.groups} />
+      </SelectField>
+      {isScored(fields.type) && (
+        <>
+          <SelectField label={taskLabels.secondaryGroupId} {...text('secondaryGroupId')}>
+            <option value="">bez drugiej grupy</option>
+            <Options groups={others} />
+          </SelectField>
+          <Field
+            label={taskLabels.split}
+            type="range"
+            min={0}
+            max={1}
+            step={0.01}
+            disabled={!maySplit(fields)}
+            hint={`${percent(split)} pierwsza grupa, ${percent(1 - split)} druga`}
+            aria-valuetext={`${percent(split)} dla pierwszej grupy`}
+            {...text('split')}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Options({ groups }: { groups: EditedYear['groups'] }) {
+  return groups.map(group => (
+    <option key={group.id} value={group.id}>
+      {group.name}
+    </option>
+  ))
 }

@@ -1,16 +1,21 @@
 import { useEffect, useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { useParams } from 'wouter'
+import { api } from '#client/api/call.ts'
 import { editorYear } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { yearStateNames } from '#client/ui/Badge.tsx'
+import { Field } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
+import { CalendarDay } from '#domain/requests/review.ts'
+import { MAX_NAME, Name } from '#domain/requests/text.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard, pathTo } from './CheckCard.tsx'
-import { DeadlineCard } from './DeadlineCard.tsx'
+import { changeYear } from './changeYear.ts'
 import { Drafts, EditorDrafts } from './drafts.ts'
 import { type EditedYear, editedYear } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
@@ -19,13 +24,14 @@ import { Fold, useFolding } from './Fold.tsx'
 import { GoneRows } from './GoneRows.tsx'
 import { NewGroup } from './GroupForm.tsx'
 import { Groups } from './Groups.tsx'
-import { NameCard } from './NameCard.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
 import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Nuclear, useRights } from './rights.ts'
+import { SaveBar } from './SaveBar.tsx'
 import { StateButtons } from './StateButtons.tsx'
+import { useRowForm } from './useRowForm.ts'
 
 export function YearPage() {
   const id = Number(useParams().id)
@@ -108,4 +114,63 @@ const stateMeaning: Record<YearState, string> = {
   DRAFT: 'Widoczny tylko w panelu. Po otwarciu drużyny zaczną wypełniać arkusze.',
   OPEN: 'Drużyny wypełniają arkusze. Zmiany widać w nich od razu.',
   FINISHED: 'Arkusze są tylko do odczytu, a ranking jest publiczny.',
+}
+
+const YearName = v.object({ name: Name })
+const nameLabels = { name: 'Nazwa kategoryzacji' }
+
+function NameCard({ year }: { year: EditedYear }) {
+  const rights = useRights(year)
+  const form = useRowForm({
+    of: 'name',
+    saved: { name: year.name },
+    schema: YearName,
+    entered: fields => fields,
+    save: (_, change) => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
+  })
+
+  return (
+    <section className="card">
+      <form className="card__body form" onSubmit={form.onSubmit}>
+        <Field label={nameLabels.name} maxLength={MAX_NAME} disabled={!rights.edit} {...form.text('name')} />
+        {rights.edit && (form.isChanged || form.isSaved) && (
+          <SaveBar form={form} labels={nameLabels} yes="Zapisz nazwę" />
+        )}
+      </form>
+    </section>
+  )
+}
+
+const YearDeadline = v.object({ deadline: v.nullable(CalendarDay) })
+const deadlineLabels = { deadline: 'Termin dla drużyn' }
+
+/** The last day for leaders. It may be set and moved while the year runs, without the nuclear mode (rules.md#56). */
+function DeadlineCard({ year }: { year: EditedYear }) {
+  const rights = useRights(year)
+  const mayEdit = rights.editor && year.state !== 'FINISHED'
+  const form = useRowForm({
+    of: 'deadline',
+    saved: { deadline: year.deadline ?? '' },
+    row: { deadline: year.deadline },
+    schema: YearDeadline,
+    entered: ({ deadline }) => ({ deadline: deadline || null }),
+    save: (_, change) => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
+  })
+
+  return (
+    <section className="card">
+      <form className="card__body form" onSubmit={form.onSubmit}>
+        <Field
+          label={deadlineLabels.deadline}
+          type="date"
+          hint="Do końca tego dnia drużyny wypełniają i zgłaszają arkusze. Puste pole: bez terminu. Przypomnienia pójdą same 14, 3 i 1 dzień wcześniej o 8:00."
+          disabled={!mayEdit}
+          {...form.text('deadline')}
+        />
+        {mayEdit && (form.isChanged || form.isSaved) && (
+          <SaveBar form={form} labels={deadlineLabels} yes="Zapisz termin" />
+        )}
+      </form>
+    </section>
+  )
 }

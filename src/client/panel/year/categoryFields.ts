@@ -8,7 +8,7 @@ import { numberFrom } from './typedNumbers.ts'
 type Threshold = keyof CategoryThresholds
 
 /** The two numbers of each category that asks for something: forest symbols, then wilderness ones. */
-export const THRESHOLDS = {
+const THRESHOLDS = {
   LESNA: ['lesnaLesneThreshold', 'lesnaPuszczanskieThreshold'],
   PUSZCZANSKA: ['puszczanskaLesnaThreshold', 'puszczanskaPuszczanskieThreshold'],
 } as const satisfies Record<string, readonly [Threshold, Threshold]>

@@ -1,12 +1,11 @@
+import { FolderOpen } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { FormError } from '#client/ui/Field.tsx'
+import { FieldFrame, FormError } from '#client/ui/Field.tsx'
 import { useAction } from '#client/ui/useAction.ts'
-import { FileField } from './FileField.tsx'
-import { FileCreates, FileProblems } from './FilePreview.tsx'
-import { createFromFile, type Preview, previewFile, readJson } from './preview.ts'
+import { createFromFile, FileCreates, FileProblems, type Preview, previewFile, readJson } from './FilePreview.tsx'
 
 /** A year from a file: first what it would create or what is wrong with it, then, when all is well, the year itself. */
 export function YearFileCard() {
@@ -51,5 +50,37 @@ export function YearFileCard() {
         </>
       )}
     </section>
+  )
+}
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  accept: string
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => unknown
+}
+
+/** The browser's own button speaks the language of the browser: ours stands in its place and clicks it. */
+function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
+  const [name, setName] = useState<string>()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    setName(event.currentTarget.files?.[0]?.name)
+    onChoose(event)
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {described => (
+        <div className="row">
+          <input type="file" className="visually-hidden" accept={accept} onChange={choose} {...described} />
+          <label className="btn" htmlFor={described.id}>
+            <FolderOpen aria-hidden="true" />
+            Wybierz plik
+          </label>
+          <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
+        </div>
+      )}
+    </FieldFrame>
   )
 }

@@ -52,7 +52,7 @@ export const users = sqliteTable(
     id: id(),
     /** Trimmed and lower-cased; `deleted-<id>` once the account is deleted. */
     email: text().notNull().unique(),
-    /** Both are empty for whoever gave none, never shown in public (rules.md#28). */
+    /** Both are empty for a person who gave none; never shown in public (rules.md#28). */
     ...names(),
     role: text({ enum: ROLES }).notNull().default('USER'),
     activated: flag().default(false),

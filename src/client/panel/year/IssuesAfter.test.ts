@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { editedSample, editorTask } from '#test/editor.tsx'
 import { pathTo } from './CheckCard.tsx'
+import { newIssues } from './IssuesAfter.tsx'
 import { issueText } from './issueText.ts'
-import { newIssues } from './newIssues.ts'
 
 const year = editedSample({ lesnaLesneThreshold: 5 })
 const [area, second] = year.groups
