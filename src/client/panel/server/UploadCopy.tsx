@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react'
-import { answer, sendBytes } from '#client/api/call.ts'
+import { answer, api } from '#client/api/call.ts'
 import { serverCopies } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { FormError } from '#client/ui/Field.tsx'
@@ -12,7 +12,7 @@ export function UploadCopy() {
   const id = useId()
   const upload = useAction(async (file: File) => {
     if (file.size > LARGEST_COPY) throw new SaidInPolish(inPolish('too-large'))
-    await answer(sendBytes('/admin/copies/upload', file))
+    await answer(api.admin.copies.upload.post(file))
     await refresh(serverCopies)
   })
 
