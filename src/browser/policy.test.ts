@@ -38,6 +38,17 @@ test('a script slipped into a page does not run', async () => {
   expect([ran, breaches.length]).toEqual([false, 1])
 })
 
+test('a page that is gone to from another one has its own styles before it is shown', async () => {
+  const page = await site.visit()
+  await page.goto('/ranking')
+  const names = () =>
+    page.evaluate(() => [...document.styleSheets].map(({ href }) => /piece-(\w+)-/.exec(href ?? '')?.[1]).join(' '))
+  expect(await names()).toBe('everybody')
+  await page.getByRole('link', { name: 'Zasady' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Zasady' }).waitFor()
+  expect(await names()).toBe('everybody sheet others')
+})
+
 /** Chromium says it on the console whenever the policy stops something. */
 function collectBreaches(page: Page): string[] {
   const breaches: string[] = []

@@ -1,33 +1,31 @@
-import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { type Audience, mayEnterPanel } from './access.ts'
 import { READING } from './api/useRead.ts'
 import { Entrance } from './Entrance.tsx'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
-import { LoginPage } from './pages/auth/LoginPage.tsx'
-import { LogoutPage } from './pages/auth/LogoutPage.tsx'
-import { SignInAgain } from './pages/auth/SignInAgain.tsx'
-import { HomePage } from './pages/HomePage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { RankingPage } from './pages/ranking/RankingPage.tsx'
 import { type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
-import { keepSendingRemarks } from './sheet/sendRemarks.ts'
-import { Bell } from './ui/Bell.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { LeaveQuestion } from './ui/LeaveQuestion.tsx'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
+import { piece } from './ui/piece.tsx'
+import { styled } from './ui/stylesheets.ts'
 import { TopBar } from './ui/TopBar.tsx'
 
-// The pieces of the client, beside the one that everybody loads.
-const leaders = () => import('./pages/leaderPages.ts')
-const others = () => import('./pages/otherPages.ts')
-const panel = () => import('./panel/panelPages.ts')
-
-/** A page whose piece is fetched when one of its pages is first opened. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+// The pieces of the client, beside the one that everybody loads (decision 017). Their paths and stylesheets are in
+// server/http/pieces.ts.
+const home = () => import('./pages/HomePage.tsx')
+const ranking = () => import('./pages/ranking/RankingPage.tsx')
+const gate = () => import('./pages/gatePages.ts')
+const signedIn = () => import('./pages/signedInParts.ts')
+const others = styled('otherPages', () => import('./pages/otherPages.ts'))
+const rules = styled('rulePages', () => import('./pages/rulePages.ts'))
+const leaders = styled('leaderPages', () => import('./pages/leaderPages.ts'))
+const paper = styled('paperPages', () => import('./pages/paperPages.ts'))
+const panel = styled('panelPages', () => import('./panel/panelPages.ts'))
+const teamSheet = styled('TeamSheetPage', () => import('./panel/sheet/TeamSheetPage.tsx'))
 
 interface Screen {
   path: string
@@ -37,41 +35,41 @@ interface Screen {
 
 /** Signing in and its neighbours fill the window and have a frame of their own. */
 const GATE: readonly Screen[] = [
-  { path: '/login', audience: 'everybody', Page: LoginPage },
-  { path: '/register', audience: 'everybody', Page: page(others, 'RegisterPage') },
-  { path: '/activate/:key', audience: 'everybody', Page: page(others, 'ActivatePage') },
-  { path: '/passwordreset', audience: 'everybody', Page: page(others, 'PasswordResetPage') },
-  { path: '/reset/:key', audience: 'everybody', Page: page(others, 'ResetPage') },
-  { path: '/wejscie/:key', audience: 'everybody', Page: page(others, 'EntryPage') },
-  { path: '/logout', audience: 'everybody', Page: LogoutPage },
+  { path: '/login', audience: 'everybody', Page: piece(gate, 'LoginPage') },
+  { path: '/register', audience: 'everybody', Page: piece(gate, 'RegisterPage') },
+  { path: '/activate/:key', audience: 'everybody', Page: piece(gate, 'ActivatePage') },
+  { path: '/passwordreset', audience: 'everybody', Page: piece(gate, 'PasswordResetPage') },
+  { path: '/reset/:key', audience: 'everybody', Page: piece(gate, 'ResetPage') },
+  { path: '/wejscie/:key', audience: 'everybody', Page: piece(gate, 'EntryPage') },
+  { path: '/logout', audience: 'everybody', Page: piece(gate, 'LogoutPage') },
 ]
 
 const INSIDE: readonly Screen[] = [
-  { path: '/', audience: 'visitors', Page: HomePage },
-  { path: '/welcome', audience: 'newcomers', Page: page(others, 'WelcomePage') },
-  { path: '/kategoryzacja', audience: 'leaders', Page: page(leaders, 'SheetPage') },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: page(leaders, 'HandInPage') },
-  { path: '/kategoryzacja/druk', audience: 'leaders', Page: page(leaders, 'PrintPage') },
-  { path: '/dyplom/:yearId', audience: 'leaders', Page: page(leaders, 'DiplomaPage') },
-  { path: '/ranking', audience: 'everybody', Page: RankingPage },
-  { path: '/druzyny/:id', audience: 'everybody', Page: page(others, 'TroopPage') },
-  { path: '/zasady', audience: 'visitors', Page: page(others, 'RulesPage') },
-  { path: '/zasady/zadania', audience: 'everybody', Page: page(others, 'CataloguePage') },
-  { path: '/zasady/zmiany', audience: 'everybody', Page: page(others, 'RuleChangesPage') },
-  { path: '/konto', audience: 'signedIn', Page: page(others, 'AccountPage') },
-  { path: '/prywatnosc', audience: 'everybody', Page: page(others, 'PrivacyPage') },
+  { path: '/', audience: 'visitors', Page: piece(home, 'HomePage') },
+  { path: '/welcome', audience: 'newcomers', Page: piece(others, 'WelcomePage') },
+  { path: '/kategoryzacja', audience: 'leaders', Page: piece(leaders, 'SheetPage') },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: piece(leaders, 'HandInPage') },
+  { path: '/kategoryzacja/druk', audience: 'leaders', Page: piece(paper, 'PrintPage') },
+  { path: '/dyplom/:yearId', audience: 'leaders', Page: piece(paper, 'DiplomaPage') },
+  { path: '/ranking', audience: 'everybody', Page: piece(ranking, 'RankingPage') },
+  { path: '/druzyny/:id', audience: 'everybody', Page: piece(others, 'TroopPage') },
+  { path: '/zasady', audience: 'visitors', Page: piece(rules, 'RulesPage') },
+  { path: '/zasady/zadania', audience: 'everybody', Page: piece(rules, 'CataloguePage') },
+  { path: '/zasady/zmiany', audience: 'everybody', Page: piece(rules, 'RuleChangesPage') },
+  { path: '/konto', audience: 'signedIn', Page: piece(others, 'AccountPage') },
+  { path: '/prywatnosc', audience: 'everybody', Page: piece(others, 'PrivacyPage') },
   {
     path: '/admin/kategoryzacja/:teamId/w-roku/:yearId',
     audience: 'panel',
-    Page: page(panel, 'TeamSheetPage'),
+    Page: piece(teamSheet, 'TeamSheetPage'),
   },
-  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/druk', audience: 'panel', Page: page(panel, 'TeamPrintPage') },
+  { path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/druk', audience: 'panel', Page: piece(paper, 'TeamPrintPage') },
   {
     path: '/admin/kategoryzacja/:teamId/w-roku/:yearId/dyplom',
     audience: 'panel',
-    Page: page(panel, 'TeamDiplomaPage'),
+    Page: piece(paper, 'TeamDiplomaPage'),
   },
-  { path: '/admin/*?', audience: 'panel', Page: page(panel, 'Panel') },
+  { path: '/admin/*?', audience: 'panel', Page: piece(panel, 'Panel') },
 ]
 
 export function App() {
@@ -84,8 +82,6 @@ export function App() {
             <Screens />
           </ErrorBoundary>
         </OutboxProvider>
-        <LeaveQuestion />
-        <SignInAgain />
       </Router>
     </SWRConfig>
   )
@@ -98,11 +94,9 @@ const asPage = (failed: ReactNode) => (
   </main>
 )
 
-/** On whatever page their author is: going to the ranking does not stop them. */
-function useSendRemarks(session: Session) {
-  const userId = session.state === 'signedIn' ? session.me.id : null
-  useEffect(() => (userId === null ? undefined : keepSendingRemarks(userId)), [userId])
-}
+const Companion = piece(signedIn, 'Companion')
+const Bell = piece(signedIn, 'Bell')
+const bellToCome = <span className="icon-btn" />
 
 /** What the reader opens next is fetched while they read, so that a click asks for data only. */
 function useNextPiece(session: Session) {
@@ -117,8 +111,8 @@ function Screens() {
   const session = useMe()
   const [here] = useLocation()
   useKeptFocus()
-  useSendRemarks(session)
   useNextPiece(session)
+  const isSignedIn = session.state === 'signedIn'
   const opened = (screens: readonly Screen[]) =>
     screens.map(({ path, audience, Page }) => (
       <Route key={path} path={path}>
@@ -127,20 +121,48 @@ function Screens() {
     ))
 
   return (
-    <Switch>
-      {opened(GATE)}
-      <Route>
-        <TopBar session={session}>{session.state === 'signedIn' && <Bell />}</TopBar>
-        <ErrorBoundary here={here} frame={asPage}>
-          <Switch>
-            {opened(INSIDE)}
-            <Route>
-              <NotFoundPage />
-            </Route>
-          </Switch>
-        </ErrorBoundary>
-        <Footer />
-      </Route>
-    </Switch>
+    <>
+      <Switch>
+        {opened(GATE)}
+        <Route>
+          <TopBar session={session}>
+            {isSignedIn && (
+              <Beside here={here} meanwhile={bellToCome}>
+                <Bell />
+              </Beside>
+            )}
+          </TopBar>
+          <ErrorBoundary here={here} frame={asPage}>
+            <Switch>
+              {opened(INSIDE)}
+              <Route>
+                <NotFoundPage />
+              </Route>
+            </Switch>
+          </ErrorBoundary>
+          <Footer />
+        </Route>
+      </Switch>
+      {isSignedIn && (
+        <Beside here={here}>
+          <Companion />
+        </Beside>
+      )}
+    </>
+  )
+}
+
+interface BesideProps {
+  here: string
+  meanwhile?: ReactNode
+  children: ReactNode
+}
+
+/** Of another piece than the page, which stands without it while it is on its way and when it does not come. */
+function Beside({ here, meanwhile = null, children }: BesideProps) {
+  return (
+    <ErrorBoundary here={here} frame={() => meanwhile}>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

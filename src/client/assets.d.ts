@@ -1,5 +1,4 @@
-// What the bundler turns into files of their own: a stylesheet becomes a link of the page, a font its address.
-declare module '*.css'
+// The bundler makes a file of its own of a font, and its address of the import.
 declare module '*.woff2' {
   const address: string
   export default address

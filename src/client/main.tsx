@@ -1,5 +1,4 @@
-import './styles/layers.css'
-import './styles/all.css'
+import './pages/sharedEverywhere.ts'
 import latinExt from '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2'
 import latin from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2'
 import { createRoot } from 'react-dom/client'

@@ -1,24 +1,29 @@
-import { ChartNoAxesColumn, CircleUser, ClipboardList, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { mayEnterPanel } from '#client/access.ts'
-import { config, myReview, myStanding, runningYear } from '#client/api/reads.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { type Me, type Session, useMe } from '#client/session.ts'
+import { config } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
-import { takeWaiting } from '#client/ui/letIn.ts'
 import { levelNames } from '#client/ui/levelNames.ts'
-import { Note } from '#client/ui/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { standingInWords } from '#client/ui/standingInWords.ts'
+import { piece } from '#client/ui/piece.tsx'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { isAboveDistricts, isLeader } from '#domain/roles.ts'
-import { DeskCard } from './DeskCard.tsx'
-import { ReviewLine } from './handin/ReviewLine.tsx'
-import { DiplomaLinks } from './paper/DiplomaLinks.tsx'
+
+const signedIn = () => import('./signedInParts.ts')
+const LeaderCards = piece(signedIn, 'LeaderCards')
+const DeskCard = piece(signedIn, 'DeskCard')
+
+const sheetToCome = (
+  <div className="card hero" data-waiting>
+    <Loading />
+  </div>
+)
 
 export function HomePage() {
   const session = useMe()
@@ -30,14 +35,16 @@ export function HomePage() {
         {/* First what a leader came for: on a phone the greeting fills the first screen. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
-            <LetIn team={session.me.team!} />
-            <OwnSheet team={session.me.team!} />
-            <DiplomaLinks team={session.me.team!} />
+            <Suspense fallback={sheetToCome}>
+              <LeaderCards team={session.me.team!} />
+            </Suspense>
           </ErrorBoundary>
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (
           <ErrorBoundary>
-            <DeskCard isAbove={isAboveDistricts(session.me)} />
+            <Suspense fallback={null}>
+              <DeskCard isAbove={isAboveDistricts(session.me)} />
+            </Suspense>
           </ErrorBoundary>
         )}
         {/* Its words are for leaders. */}
@@ -151,55 +158,4 @@ function stepsFor(session: Session): Step[] {
     case 'signedIn':
       return [mayEnterPanel(session.me) ? PANEL : ACCOUNT, RANKING, RULES]
   }
-}
-
-/** Told once, to whoever waited for it in this browser. */
-function LetIn({ team }: { team: NonNullable<Me['team']> }) {
-  const [isNew] = useState(() => takeWaiting(team.id))
-  if (!isNew) return null
-  return (
-    <Note tone="ok">
-      <p role="status">Masz dostęp do: {team.name}.</p>
-    </Note>
-  )
-}
-
-/** Where the leader's troop stands today, and the way to its sheet. */
-function OwnSheet({ team }: { team: NonNullable<Me['team']> }) {
-  const year = useRead(runningYear)
-  const standing = useRead(myStanding)
-  const review = useReadOrNull(myReview({ teamId: team.id }))
-  if (year === undefined || standing === undefined) {
-    return (
-      <div className="card hero" data-waiting>
-        <Loading />
-      </div>
-    )
-  }
-
-  return (
-    <section className="card hero" aria-label="Arkusz Twojej drużyny">
-      {standing?.category ? (
-        <LevelSymbol level={standing.category} size="xl" />
-      ) : (
-        <ClipboardList size={40} aria-hidden="true" />
-      )}
-      <div>
-        <p className="page__kicker">{year ? year.name : 'Kategoryzacja'}</p>
-        <h2>{team.name}</h2>
-        <p>{standing ? standingInWords(standing) : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}</p>
-        {year && review && <ReviewLine review={review} year={year} />}
-      </div>
-      {standing && (
-        <div className="row tight">
-          <Link href="/kategoryzacja" className="btn" data-tone="primary">
-            {team.locked || review?.state === 'SUBMITTED' ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
-          </Link>
-          <Link href="/kategoryzacja/druk" className="btn">
-            Drukuj
-          </Link>
-        </div>
-      )}
-    </section>
-  )
 }

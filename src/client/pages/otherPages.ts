@@ -1,13 +1,7 @@
 // What most visits do without, in one piece: it is fetched when one of these pages is first opened (decision 017).
+import './sharedSignedIn.ts'
+
 export { AccountPage } from './account/AccountPage.tsx'
-export { ActivatePage } from './auth/ActivatePage.tsx'
-export { EntryPage } from './auth/EntryPage.tsx'
-export { PasswordResetPage } from './auth/PasswordResetPage.tsx'
-export { RegisterPage } from './auth/RegisterPage.tsx'
-export { ResetPage } from './auth/ResetPage.tsx'
 export { PrivacyPage } from './PrivacyPage.tsx'
-export { CataloguePage } from './rules/CataloguePage.tsx'
-export { RuleChangesPage } from './rules/RuleChangesPage.tsx'
-export { RulesPage } from './rules/RulesPage.tsx'
 export { TroopPage } from './troop/TroopPage.tsx'
 export { WelcomePage } from './welcome/WelcomePage.tsx'

@@ -1,10 +1,11 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { waiting } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { piece } from '#client/ui/piece.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { maySeeAdministrators } from '#domain/roles.ts'
@@ -12,21 +13,18 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { ServerWarnings } from './server/ServerWarnings.tsx'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
-import { SheetsPage } from './year/FilledSheets.tsx'
-import { YearPage } from './year/YearPage.tsx'
-import { ComparisonPage } from './years/ComparisonPage.tsx'
-import { NewYearPage } from './years/NewYearPage.tsx'
 import { YearList } from './years/YearList.tsx'
-import { YearsPage } from './years/YearsPage.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
+const years = () => import('./yearPages.ts')
+
 const YEARS = [
-  { path: '/admin/kategoryzacja', Page: YearsPage },
-  { path: '/admin/kategoryzacja/nowa', Page: NewYearPage },
-  { path: '/admin/kategoryzacja/:id', Page: YearPage },
-  { path: '/admin/kategoryzacja/:id/arkusze', Page: SheetsPage },
-  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: ComparisonPage },
+  { path: '/admin/kategoryzacja', Page: piece(years, 'YearsPage') },
+  { path: '/admin/kategoryzacja/nowa', Page: piece(years, 'NewYearPage') },
+  { path: '/admin/kategoryzacja/:id', Page: piece(years, 'YearPage') },
+  { path: '/admin/kategoryzacja/:id/arkusze', Page: piece(years, 'SheetsPage') },
+  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: piece(years, 'ComparisonPage') },
 ]
 
 /** The frame of the panel: what there is at the side, the chosen page beside it. */
@@ -47,7 +45,9 @@ export function Panel() {
             <FirstSteps reader={session.me} />
           )}
           <ErrorBoundary here={`${here}?${search}`}>
-            <Pages />
+            <Suspense fallback={<Loading />}>
+              <Pages />
+            </Suspense>
           </ErrorBoundary>
         </div>
       </div>

@@ -1,38 +1,22 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { Outbox } from './outbox.ts'
-import type { Owner } from './pending.ts'
-import { serverFor } from './sending.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Outbox } from './outbox.ts'
 
-interface Held {
+export interface Held {
   outbox: Outbox | null
-  openFor: (owner: Owner) => void
+  hold: (outbox: Outbox) => void
 }
 
-const HeldOutbox = createContext<Held>({ outbox: null, openFor: () => {} })
+export const HeldOutbox = createContext<Held>({ outbox: null, hold: () => {} })
 
 /**
- * Holds one outbox at a time, that of the leader who opened the sheet last. It stands above the pages and outlives them:
- * going to the ranking does not stop what is being saved.
+ * Holds one outbox at a time, that of the leader who opened the sheet last (useOutbox.ts). It stands above the pages and
+ * outlives them: going to the ranking does not stop what is being saved.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
-  const [outbox, setOutbox] = useState<Outbox | null>(null)
-  const held = useMemo(
-    () => ({ outbox, openFor: (owner: Owner) => setOutbox(new Outbox(owner, serverFor(owner))) }),
-    [outbox],
-  )
+  const [outbox, hold] = useState<Outbox | null>(null)
+  const held = useMemo(() => ({ outbox, hold }), [outbox])
   useEffect(() => (outbox ? flushInTime(outbox) : undefined), [outbox])
   return <HeldOutbox value={held}>{children}</HeldOutbox>
-}
-
-/** What waits to be saved, from before a reload or a lost session as well; null until it is opened for this leader. */
-export function useOutbox({ userId, teamId }: Owner): Outbox | null {
-  const { outbox, openFor } = useContext(HeldOutbox)
-  const own = outbox?.owner.userId === userId && outbox.owner.teamId === teamId ? outbox : null
-  useLayoutEffect(() => {
-    if (own) own.start()
-    else openFor({ userId, teamId })
-  }, [own, openFor, userId, teamId])
-  return own
 }
 
 /** Tries to send what the server does not have yet; the promise says how many changes would be left behind. */

@@ -37,3 +37,9 @@ export function keptKeys(prefix: string): string[] {
     return []
   }
 }
+
+/** What the keys of unsent changes of a sheet begin with. */
+export const CHANGES = 'arkusz/'
+
+/** Whether this browser keeps unsent changes of any leader. */
+export const isAnythingPending = () => keptKeys(CHANGES).length > 0

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_VALUE } from '#domain/values.ts'
-import { forgetKept, keep, keptKeys, readKept } from './kept.ts'
+import { CHANGES, forgetKept, keep, keptKeys, readKept } from './kept.ts'
 import { type Change, keyOf } from './saving.ts'
 
 /** Whose sheet a change belongs to: it is sent only while this person of this troop is signed in. */
@@ -17,7 +17,7 @@ export class Pending {
   readonly #prefix: string
 
   constructor(owner: Owner) {
-    this.#prefix = `arkusz/${owner.userId}/${owner.teamId}/`
+    this.#prefix = `${CHANGES}${owner.userId}/${owner.teamId}/`
   }
 
   /** In the order in which they were made. */
@@ -48,9 +48,6 @@ export class Pending {
     return `${this.#prefix}${change.yearId}/${keyOf(change)}`
   }
 }
-
-/** Whether this browser keeps unsent changes of any leader. */
-export const isAnythingPending = () => keptKeys('arkusz/').length > 0
 
 const about = { id: v.number(), yearId: v.number(), name: v.string() }
 

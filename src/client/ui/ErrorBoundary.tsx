@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useForgetFailures } from '#client/api/useRead.ts'
 import { focusContent } from './keepFocus.ts'
-import { whyFailed } from './messages.ts'
+import { askForPiecesAgain } from './piece.tsx'
+import { whyNotRead } from './whyNotRead.ts'
 
 interface ErrorBoundaryProps {
   /** Where the reader is: going elsewhere leaves the failure behind. */
@@ -29,7 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   // The parts mount anew, and with them their reads. The button that asked for it is gone.
-  retry = () => this.setState({ error: null }, focusContent)
+  retry = () => {
+    askForPiecesAgain()
+    this.setState({ error: null }, focusContent)
+  }
 
   override render() {
     const { frame = failed => failed, children } = this.props
@@ -48,7 +52,7 @@ function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
-      <p>{error instanceof ApiError ? whyFailed(error) : 'Coś poszło nie tak po naszej stronie.'}</p>
+      <p>{error instanceof ApiError ? whyNotRead(error) : 'Coś poszło nie tak po naszej stronie.'}</p>
       <button type="button" className="btn" data-tone="primary" onClick={retry}>
         Spróbuj ponownie
       </button>

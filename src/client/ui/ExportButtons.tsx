@@ -3,12 +3,13 @@ import { fileName } from '#domain/fileName.ts'
 import { download } from './download.ts'
 import { FormError } from './Field.tsx'
 import { type Table, toCsv } from './spreadsheet.ts'
-import { useAction } from './useAction.ts'
-import { toXlsx } from './xlsx.ts'
+import { useWork } from './useWork.ts'
+import { whyNotRead } from './whyNotRead.ts'
 
 const FORMATS = [
   { name: 'CSV', extension: 'csv', write: toCsv },
-  { name: 'XLSX', extension: 'xlsx', write: toXlsx },
+  // Longer than the whole page that shows the button.
+  { name: 'XLSX', extension: 'xlsx', write: async (table: Table) => (await import('./xlsx.ts')).toXlsx(table) },
 ] as const
 
 interface ExportButtonsProps {
@@ -17,9 +18,9 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ table }: ExportButtonsProps) {
-  const saving = useAction(async ({ extension, write }: (typeof FORMATS)[number]) => {
+  const saving = useWork(async ({ extension, write }: (typeof FORMATS)[number]) => {
     const made = await table!()
-    download(write(made), fileName(made.title, extension))
+    download(await write(made), fileName(made.title, extension))
   })
 
   return (
@@ -36,7 +37,7 @@ export function ExportButtons({ table }: ExportButtonsProps) {
           Pobierz {format.name}
         </button>
       ))}
-      <FormError message={saving.failure} />
+      <FormError message={saving.error === undefined ? undefined : whyNotRead(saving.error)} />
     </>
   )
 }

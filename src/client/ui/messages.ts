@@ -4,40 +4,21 @@ import type { YearState } from '#domain/year/year.ts'
 import { formatDate, formatDateTime } from './format.ts'
 import { inputMessages } from './inputMessages.ts'
 import { authorName } from './people.ts'
-import { counted } from './plural.ts'
 import { REVIEW_STATE_NAMES } from './reviewStates.ts'
+import { notReadMessages } from './whyNotRead.ts'
 
 const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 
 // The compiler asks for a sentence for every code, and for no other.
 const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDetails<C>) => string) } = {
-  // no answer, or one without a reason
-  'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
-  'no-reason': 'Wystąpił nieznany błąd.',
-  'user-not-read': 'Nie udało się pobrać danych użytkownika',
-  'districts-not-read': 'Nie udało się pobrać listy chorągwi',
-  'teams-not-read': 'Nie udało się pobrać listy drużyn',
+  ...notReadMessages,
+
+  // a call that brings no reason
   'sign-in-failed': 'Nie udało się zalogować',
   'registration-failed': 'Rejestracja nie powiodła się',
   'activation-failed': 'Nie udało się aktywować konta',
   'reset-not-requested': 'Nie udało się poprosić o kod resetu hasła',
   'reset-failed': 'Rejestracja nie powiodła się',
-
-  // any call
-  invalid: 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
-  'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
-  'not-signed-in': 'Zaloguj się ponownie.',
-  'not-allowed': 'Brak uprawnień.',
-  'no-such-call': 'Nie znaleziono.',
-  'method-not-allowed': 'Tej operacji nie można tak wykonać.',
-  'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
-  'too-large': 'To za dużo danych naraz.',
-  'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
-  'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
-  'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
-  bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
-  'too-many-at-once': 'Zbyt wiele osób korzysta teraz ze strony. Spróbuj ponownie za chwilę.',
-  'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
 
   // accounts
   'association-address': 'Konta w domenie Związku logują się specjalnym przyciskiem na stronie logowania.',
@@ -55,25 +36,17 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'sso-not-configured': 'logowanie przez stronę Związku nie jest tu skonfigurowane',
 
   // people and roles
-  'user-unknown': 'Nie znaleziono użytkownika.',
-  'owner-unknown': 'Ta osoba nie ma dostępu do tej drużyny.',
   'not-coordinator-here': 'Ta osoba nie jest koordynatorem tej chorągwi.',
   'last-administrator': 'Nie można odebrać dostępu ostatniemu administratorowi.',
 
   // the server
   'mail-not-configured': 'Poczta nie jest skonfigurowana.',
-  'copy-unknown': 'Tej kopii już nie ma.',
   'copy-unsound': 'To nie jest prawidłowa kopia tej bazy.',
   'restore-unconfirmed': 'Wpisz słowo, które potwierdza przywrócenie',
   'restore-under-way': 'Inna kopia jest właśnie przywracana',
 
   // troops, districts, access
-  'district-unknown': 'Nie znaleziono chorągwi.',
-  'team-unknown': 'Nie znaleziono drużyny.',
-  'request-unknown': 'Nie znaleziono prośby.',
-  'notification-unknown': 'Nie znaleziono powiadomienia.',
   'has-team': 'Należysz już do drużyny. Najpierw ją opuść.',
-  'has-no-team': 'Nie należysz do żadnej drużyny.',
   'no-request-waiting': 'Żadna prośba nie czeka na odpowiedź.',
   'several-requests-waiting': 'Czeka kilka osób: odpowiedz każdej z osobna.',
   'request-decided': 'Ktoś już odpowiedział na tę prośbę.',
@@ -83,7 +56,6 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'team-name-taken': 'Drużyna o tej nazwie już istnieje w tej chorągwi',
 
   // the sheet
-  'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
   'year-over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
@@ -102,10 +74,6 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
 
   // years
   'year-file-unsound': 'W pliku są błędy',
-  'year-unknown': 'Nie znaleziono kategoryzacji.',
-  'group-unknown': 'Nie znaleziono grupy zadań.',
-  'task-unknown': 'Nie znaleziono zadania.',
-  'prerequisite-unknown': 'Nie znaleziono wymagania.',
   'year-cannot-move': ({ from, to }) => `Kategoryzacja, która jest ${STATES[from]}, nie może stać się ${STATES[to]}.`,
   'year-stays': ({ state }) => `Kategoryzacji, która jest ${STATES[state]}, nie można usunąć.`,
   'other-year-open': ({ open }) => `Trwa już „${open.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`,
@@ -147,8 +115,3 @@ export function whyFailed(error: unknown): string {
   // A server newer than this page may know more codes: better its English than silence.
   return isCode(error.code) ? inPolish(error.code, error.details) : error.message
 }
-
-const waiting = (seconds: number) =>
-  seconds < 120
-    ? counted(seconds, 'sekundę', 'sekundy', 'sekund')
-    : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')

@@ -25,6 +25,11 @@ afterAll(endProcesses)
 const ask = (path: string, init: RequestInit = {}, from = server) =>
   fetch(new URL(path, from.url), { redirect: 'manual', ...init })
 
+/** After the files of the page's piece. */
+function ending(reads: string): string {
+  return expect.stringMatching(new RegExp(`>; rel=modulepreload, ${RegExp.escape(reads)}$`))
+}
+
 const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -49,7 +54,7 @@ const HTML = {
   'cache-control': 'no-cache',
   'content-security-policy': PAGE_POLICY,
   'content-type': 'text/html;charset=utf-8',
-  link: '</api/auth/session>; rel=preload; as=fetch; crossorigin',
+  link: ending('</api/auth/session>; rel=preload; as=fetch; crossorigin'),
 }
 const RANKING_READS =
   '</api/auth/session>; rel=preload; as=fetch; crossorigin, </api/ranking/years>; rel=preload; as=fetch; crossorigin'
@@ -62,10 +67,15 @@ const crossSite = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } 
 
 test.each([
   ['/', 200, HTML, {}],
-  ['/ranking', 200, { ...HTML, link: `${RANKING_READS}, </api/ranking>; rel=preload; as=fetch; crossorigin` }, {}],
-  ['/ranking?rok=1', 200, { ...HTML, link: RANKING_READS }, {}],
-  ['/kategoryzacja', 200, { ...HTML, link: expect.stringContaining(HTML.link), 'x-robots-tag': 'noindex' }, {}],
-  ['/reset/secret-key', 200, { ...HTML, link: expect.stringContaining(HTML.link), 'x-robots-tag': 'noindex' }, {}],
+  [
+    '/ranking',
+    200,
+    { ...HTML, link: ending(`${RANKING_READS}, </api/ranking>; rel=preload; as=fetch; crossorigin`) },
+    {},
+  ],
+  ['/ranking?rok=1', 200, { ...HTML, link: ending(RANKING_READS) }, {}],
+  ['/kategoryzacja', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
+  ['/reset/secret-key', 200, { ...HTML, 'x-robots-tag': 'noindex' }, {}],
   ['/api/ranking/years', 200, API, {}],
   ['/api/user/', 401, API, {}],
   ['/api/auth/logout', 403, API, crossSite],
@@ -107,19 +117,42 @@ test('the ranking is answered the same again, and with nothing to who has it alr
 })
 
 test.each([
-  ['/kategoryzacja', 'leaderPages'],
-  ['/admin/przeglad', 'panelPages'],
-  ['/zasady', 'otherPages'],
-  ['/reset/secret-key', 'otherPages'],
-])('%s names the files of its piece of the client, so that none waits for another', async (path, piece) => {
-  const { headers } = await ask(path)
-  const named = [...headers.get('link')!.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file!)
+  ['/', 'HomePage', 'everybody'],
+  ['/ranking', 'RankingPage', 'everybody'],
+  ['/login', 'gatePages', 'everybody'],
+  ['/reset/secret-key', 'gatePages', 'everybody'],
+  ['/kategoryzacja', 'leaderPages', 'everybody sheet'],
+  ['/kategoryzacja/zglos', 'leaderPages', 'everybody sheet'],
+  ['/kategoryzacja/druk', 'paperPages', 'everybody sheet paper'],
+  ['/dyplom/1', 'paperPages', 'everybody sheet paper'],
+  ['/admin', 'panelPages', 'everybody sheet panel'],
+  ['/admin/kategoryzacja/3', 'panelPages', 'everybody sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1', 'TeamSheetPage', 'everybody sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1/druk', 'paperPages', 'everybody sheet paper'],
+  ['/zasady', 'rulePages', 'everybody sheet others'],
+  ['/zasady/zadania', 'rulePages', 'everybody sheet others'],
+  ['/druzyny/7', 'otherPages', 'everybody others'],
+  ['/konto', 'otherPages', 'everybody others'],
+])('%s names the files of its piece of the client, so that none waits for another', async (path, piece, styles) => {
+  const answer = await ask(path)
+  const named = [...answer.headers.get('link')!.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file!)
   expect(named[0]).toStartWith(`/assets/${piece}-`)
   for (const file of named) {
     const code = await (await ask(file)).text()
     const imported = [...code.matchAll(/from ?"(\/assets\/[^"]+)"/g)].map(([, other]) => other!)
-    expect(imported.filter(other => !named.includes(other))).toEqual([])
+    expect(imported.filter(other => !named.includes(other) && other !== asset)).toEqual([])
   }
+  const sheets = [...(await answer.text()).matchAll(/<link rel="stylesheet" href="(\/assets\/piece-(\w+)-\w+\.css)"/g)]
+  expect(sheets.map(([, , name]) => name).join(' ')).toBe(styles)
+  for (const [, file] of sheets) expect((await ask(file!)).headers.get('content-type')).toStartWith('text/css')
+})
+
+test('whoever seems to be signed in is told of what comes with that as well', async () => {
+  const linkFor = async (cookie: string) => (await ask('/ranking', { headers: { cookie } })).headers.get('link')
+  expect([await linkFor(cookie), await linkFor('')]).toEqual([
+    expect.stringContaining('/assets/signedInParts-'),
+    expect.not.stringContaining('/assets/signedInParts-'),
+  ])
 })
 
 /** Without what belongs to this one answer: its length, date, coding. */

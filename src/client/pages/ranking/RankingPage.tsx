@@ -1,3 +1,5 @@
+import '#client/pages/sharedBasics.ts'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
@@ -7,12 +9,14 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
+import { piece } from '#client/ui/piece.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { mayEditYears } from '#domain/roles.ts'
 import { RankingExport } from './RankingExport.tsx'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
+
+const RebuildRanking = piece(() => import('#client/pages/signedInParts.ts'), 'RebuildRanking')
 
 export function RankingPage() {
   const years = useRead(rankingYears)
@@ -77,5 +81,9 @@ function RebuildButton({ year }: { year: RankingYear }) {
   }
 
   if (year.state !== 'OPEN' || session.state !== 'signedIn' || !mayEditYears(session.me)) return null
-  return <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
+  return (
+    <Suspense fallback={null}>
+      <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
+    </Suspense>
+  )
 }

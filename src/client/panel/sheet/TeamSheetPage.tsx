@@ -1,3 +1,4 @@
+import '#client/pages/sharedSheets.ts'
 import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'

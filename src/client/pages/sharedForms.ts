@@ -1,0 +1,12 @@
+// What signing in shares with every other piece but the ranking: forms, and what is said when they are refused.
+import './sharedBasics.ts'
+import '#client/pages/auth/useCaptcha.ts'
+import '#client/pages/auth/CaptchaField.tsx'
+import '#client/ui/OwnNameFields.tsx'
+import '#client/ui/PasswordField.tsx'
+import '#client/ui/messages.ts'
+import '#client/ui/useAction.ts'
+import '#client/ui/useForm.ts'
+import '#client/sheet/kept.ts'
+import '#domain/requests/accounts.ts'
+import '#domain/requests/change.ts'

@@ -1,0 +1,11 @@
+// What the pieces share that show a sheet.
+import './sharedSignedIn.ts'
+import '#client/sheet/GroupList.tsx'
+import '#client/sheet/SheetTalk.tsx'
+import '#client/sheet/sheetTable.ts'
+import '#client/sheet/comparisonWords.ts'
+import '#client/sheet/SheetView.tsx'
+import '#client/sheet/StoryCard.tsx'
+import '#client/sheet/plan.ts'
+import '#client/sheet/useOutbox.ts'
+import '#client/sheet/ReviewHistory.tsx'

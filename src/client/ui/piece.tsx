@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react'
+
+/** React keeps the failure of what did not come for good: these undo that. */
+const failed = new Set<() => void>()
+
+/** What did not come is asked for again when it is next drawn. */
+export function askForPiecesAgain() {
+  for (const undo of failed) undo()
+  failed.clear()
+}
+
+/**
+ * A page or a part of one whose piece of the client is fetched when it is first shown; what shows it stands in a Suspense
+ * and an ErrorBoundary.
+ */
+export function piece<Parts, Name extends keyof Parts>(
+  load: () => Promise<Parts>,
+  name: Name,
+): Parts[Name] extends ComponentType<infer Props> ? ComponentType<Props> : never
+export function piece(load: () => Promise<Record<string, ComponentType>>, name: string): ComponentType {
+  const attempt = () => {
+    const coming = load()
+    // Not at once: React draws anew by itself before it gives up, and would ask without end.
+    coming.catch(() => failed.add(() => (Loaded = lazy(attempt))))
+    return coming.then(parts => ({ default: parts[name]! }))
+  }
+  let Loaded = lazy(attempt)
+  return props => <Loaded {...props} />
+}

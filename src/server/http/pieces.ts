@@ -1,0 +1,56 @@
+/** A part of the client that is fetched when one of its pages is opened (client/App.tsx, decision 017). */
+interface Piece {
+  /** The start of its file's name. */
+  name: string
+  /** Its stylesheets beside those of every page (client/styles/piece-….css), in their order. */
+  styles: readonly string[]
+  paths: RegExp
+}
+
+/** A page is of the first piece that knows its path. */
+export const PIECES: readonly Piece[] = [
+  { name: 'HomePage', styles: [], paths: /^\/$/ },
+  { name: 'RankingPage', styles: [], paths: /^\/ranking\/?$/ },
+  { name: 'gatePages', styles: [], paths: /^\/(activate|login|logout|passwordreset|register|reset|wejscie)(\/|$)/ },
+  {
+    name: 'paperPages',
+    styles: ['sheet', 'paper'],
+    paths: /^\/(kategoryzacja\/druk|dyplom|admin\/kategoryzacja\/\d+\/w-roku\/\d+\/(druk|dyplom))(\/|$)/,
+  },
+  { name: 'TeamSheetPage', styles: ['sheet', 'panel'], paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\// },
+  { name: 'leaderPages', styles: ['sheet'], paths: /^\/kategoryzacja(\/|$)/ },
+  { name: 'panelPages', styles: ['sheet', 'panel'], paths: /^\/admin(\/|$)/ },
+  { name: 'rulePages', styles: ['sheet', 'others'], paths: /^\/zasady(\/|$)/ },
+  { name: 'otherPages', styles: ['others'], paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/ },
+]
+
+/** Parts of pages, for whoever is signed in. */
+const SIGNED_IN = 'signedInParts'
+/** The panel's pages of years are a piece within its own. */
+const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))?(\/(arkusze|porownanie\/\d+))?\/?$/ }
+
+export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ paths }) => paths.test(pathname))
+
+/**
+ * The `Link` header of a page: the files of its piece of the client, and what it asks the API for first. All of it is
+ * fetched while its script still loads (decision 017). `filesOf` tells the files of a piece.
+ */
+export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: string) => readonly string[]): string {
+  const pieces = [pieceOf(page)?.name, YEARS.paths.test(page.pathname) && YEARS.name, isSignedIn && SIGNED_IN]
+  const files = new Set(pieces.flatMap(piece => (piece ? filesOf(piece) : [])))
+  return [...[...files].map(asModule), ...['/api/auth/session', ...firstReads(page)].map(asRead)].join(', ')
+}
+
+/** Of the public pages, which nobody need sign in for; the others wait for the session. */
+function firstReads({ pathname, searchParams }: URL): string[] {
+  const path = pathname.replace(/\/$/, '')
+  const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []
+  if (team) return [`/api/teams/${team}/history`]
+  if (path === '/zasady/zadania') return ['/api/rules']
+  if (path === '/zasady/zmiany') return ['/api/rules/changes']
+  if (path !== '/ranking') return []
+  return ['/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+}
+
+const asModule = (path: string) => `<${path}>; rel=modulepreload`
+const asRead = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`
