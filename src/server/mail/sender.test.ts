@@ -60,6 +60,22 @@ test('a mail is sent once and its body erased when it held a key', async () => {
   expect(row().sentAt).not.toBeNull()
 })
 
+test('all that is due goes over one connection, and nothing stays open after it', async () => {
+  let opened = 0
+  const closed = Promise.withResolvers<void>()
+  const { letters } = await office({
+    onConnect: (_, done) => {
+      opened += 1
+      done()
+    },
+    onClose: () => closed.resolve(),
+  })
+  for (let n = 0; n < 3; n++) queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  await closed.promise
+  expect([letters.length, opened]).toEqual([3, 1])
+})
+
 test('a mail without a key is kept for a week, then forgotten', async () => {
   await office()
   queueMail(email, passwordChangedMail())

@@ -54,15 +54,18 @@ const connectTo = async (smtpUrl: string, patience: number) =>
 async function sendAll(patience: number) {
   if (!nextDue()) return
   const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
-  for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
-    noteTry(mail)
-    const failure = transport ? await failureOf(transport, mail) : printed(mail)
-    if (failure) noteFailure(mail, failure)
-    else noteSent(mail)
-    // A server that cannot be reached would make every other mail wait as long.
-    if (failure && !failure.answered) break
+  try {
+    for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
+      noteTry(mail)
+      const failure = transport ? await failureOf(transport, mail) : printed(mail)
+      if (failure) noteFailure(mail, failure)
+      else noteSent(mail)
+      // A server that cannot be reached would make every other mail wait as long.
+      if (failure && !failure.answered) break
+    }
+  } finally {
+    transport?.close()
   }
-  transport?.close()
 }
 
 const nextDue = () =>

@@ -38,7 +38,9 @@ test('P17 nor to one whose certificate is not to be trusted', async () => {
 
 test('a relay on this machine needs neither password nor certificate', async () => {
   const { url, letters } = await careless([])
-  await transportTo(url).sendMail(letter)
+  const transport = transportTo(url)
+  await transport.sendMail(letter)
+  transport.close()
   expect(letters).toHaveLength(1)
 })
 

@@ -13,6 +13,10 @@ export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
   const secure = url.protocol === 'smtps:'
   const mustEncrypt = url.password !== '' || !isLoopback(host)
   return createTransport({
+    // All mails that are due go over one connection. One that it loses is tried again by the outbox, not by the pool.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
