@@ -163,7 +163,7 @@ test('five thousand notifications can be scrolled through', async () => {
     db.insert(notifications).values(rows).run()
   }
   const jan = await visit(world.jan, '/')
-  await bell(jan, '5000 nieprzeczytanych').click()
+  await bell(jan, '5 000 nieprzeczytanych').click()
   const shown = (count: number) =>
     notices(jan)
       .getByRole('listitem')
