@@ -126,6 +126,15 @@ test('the client stays small enough to be known: few files, fewer folders', () =
   expect([files.length <= 322, folders.size <= 24]).toEqual([true, true])
 })
 
+test('every stylesheet is in a piece: one that is in none is missing wherever the server chooses the pieces', async () => {
+  const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file)).map(file => basename(file))
+  const pieces = sheets.filter(sheet => sheet.startsWith('piece-'))
+  const named = await Promise.all(pieces.map(piece => Bun.file(`src/client/styles/${piece}`).text()))
+  const isIn = (sheet: string) => named.some(text => text.includes(`"./${sheet}"`))
+  const blocks = sheets.filter(sheet => !pieces.includes(sheet) && sheet !== 'all.css')
+  expect(blocks.filter(sheet => !isIn(sheet))).toEqual([])
+})
+
 test('in the server a file name means one thing', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),

@@ -1,5 +1,5 @@
 // What is printed, in one piece: it is fetched when one of these pages is first opened (decision 017).
-import './sharedSignedIn.ts'
+import './sharedSheets.ts'
 
 export { DiplomaPage, TeamDiplomaPage } from './paper/DiplomaPage.tsx'
 export { PrintPage, TeamPrintPage } from './paper/PrintPage.tsx'

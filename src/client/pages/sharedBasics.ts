@@ -2,6 +2,7 @@
 // pieces reach; a list that each of them imports leaves a few files where there would be some fifty (decision 017).
 import '#client/ui/Badge.tsx'
 import '#client/ui/ExportButtons.tsx'
+import '#client/ui/EmptyState.tsx'
 import '#client/ui/Field.tsx'
 import '#client/ui/Movement.tsx'
 import '#client/ui/SheetState.tsx'

@@ -1,7 +1,9 @@
 // What the pieces of those who are signed in share.
 import './sharedForms.ts'
 import '#client/pages/handin/ReviewLine.tsx'
+import '#client/sheet/comparisonWords.ts'
 import '#client/sheet/sendRemarks.ts'
+import '#client/sheet/taskWords.ts'
 import '#client/ui/Confirm.tsx'
 import '#client/ui/PersonName.tsx'
 import '#client/ui/RebuildRanking.tsx'
