@@ -54,7 +54,7 @@ async function call(method: string, path: string, body: unknown, { query = {}, h
 }
 
 /**
- * Turns { data, error } into a value or an exception. Whoever asks decides what a 401 means: a form shows it,
+ * Turns { data, error } into a value or an exception. The caller decides what a 401 means: a form shows it,
  * a page that needs a session leads to sign-in and keeps what is pending, a public page shows nobody signed in.
  * `unexplained` is the code of a refusal that brings none.
  */

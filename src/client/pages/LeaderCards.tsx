@@ -27,7 +27,7 @@ export function LeaderCards({ team }: OfTeam) {
   )
 }
 
-/** Told once, to whoever waited for it in this browser. */
+/** Shown once, in the browser in which the person waited for it. */
 function LetIn({ team }: OfTeam) {
   const [isNew] = useState(() => takeWaiting(team.id))
   if (!isNew) return null

@@ -19,7 +19,7 @@ import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
 /** A leader's own sheet. */
 export function SheetPage() {
   const session = useMe()
-  // The entrance lets nobody else in.
+  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <LeaderSheet userId={session.me.id} team={session.me.team} />
 }

@@ -55,7 +55,7 @@ export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps
   )
 }
 
-/** Where nobody knows when a year was closed, it ended with the last that happened to the sheet. */
+/** Of a year without a known closing the day of the last event of the sheet. */
 const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
   lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
 

@@ -59,7 +59,7 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
 
 const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
-/** Obligatory tasks nobody has filled in yet: others may be worth nothing without them. */
+/** Obligatory tasks without an entry: other tasks may bring no points without them. */
 function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
   const missing = sheet.tasks.filter(({ id, obligatory }) => obligatory && !sheet.entries.values.has(id))
   if (missing.length === 0) return null

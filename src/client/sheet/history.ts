@@ -28,7 +28,7 @@ export class History {
     this.#show(now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED))
   }
 
-  /** The field was left: whatever comes next is another thing. */
+  /** The field was left: the next change is a step of its own. */
   finish() {
     this.#isBeingTyped = false
   }

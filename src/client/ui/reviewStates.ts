@@ -1,6 +1,6 @@
 import { SHEET_STAGES, type SheetStage } from '#domain/review.ts'
 
-/** A sheet's state as people see it: one in progress in which nobody has entered anything is a state of its own. */
+/** A sheet's state as pages show it: one in progress without any entry is a state of its own. */
 export type ShownState = SheetStage
 
 /** In the order in which pages show them. */

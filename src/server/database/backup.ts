@@ -120,7 +120,7 @@ function emptyLogSoon() {
   if (!emptyLog()) setTimeout(() => attempt('emptying the log', emptyLogSoon), SECOND).unref()
 }
 
-/** For the panel: how old is what could be restored? Of a file that somebody brought nobody can tell. */
+/** For the panel, which tells its age. The age of an uploaded copy is not known. */
 export const newestBackup = (): Copy | null => copies().find(({ kind }) => kind !== 'uploaded') ?? null
 
 /** Every day after the ranking, and at once when yesterday's is missing. */

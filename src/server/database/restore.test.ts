@@ -112,7 +112,7 @@ test.skipIf(process.getuid?.() !== 0)('P28 what root restores belongs to the own
 
 test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with a sentence', async name => {
   const dataDir = emptyFolder()
-  // As root every file can be opened: a folder cannot, whoever asks.
+  // Root can open every file, but not a folder as a file.
   mkdirSync(join(dataDir, name))
   const { code, said } = await startRefused({ dataDir })
   expect({ code, names: said.includes(name), lines: said.trim().split('\n').length }).toEqual({

@@ -10,13 +10,13 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, errors }: CaptchaFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // What was typed belongs to the captcha before; the form hears of it as if it were deleted by hand.
+  // What was typed answers the captcha before. The form is told by the event that deleting by hand would send.
   // biome-ignore lint/correctness/useExhaustiveDependencies: emptied with every other captcha
   useEffect(() => {
     if (!input.current?.value) return
     input.current.value = ''
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
-    // The button is disabled until the new one is answered, and has lost the focus to nobody.
+    // The button is disabled until the new one is answered, and has lost the focus, which is now on the page itself.
     if (document.activeElement === document.body) input.current.focus()
   }, [captcha.turn, captcha.inWords])
 

@@ -37,7 +37,7 @@ type Team = NonNullable<Me['team']>
 /** What a troop hands in and what is missing, before it does so (rules.md#49). */
 export function HandInPage() {
   const session = useMe()
-  // The entrance lets nobody else in.
+  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <HandIn userId={session.me.id} team={session.me.team} />
 }

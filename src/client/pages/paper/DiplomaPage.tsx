@@ -12,7 +12,7 @@ import { PaperBar } from './PaperBar.tsx'
 export function DiplomaPage() {
   const session = useMe()
   const { yearId } = useParams<{ yearId: string }>()
-  // The entrance lets nobody else in.
+  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <DiplomaOf teamId={session.me.team.id} yearId={Number(yearId)} back={{ href: '/', words: 'Strona główna' }} />
 }

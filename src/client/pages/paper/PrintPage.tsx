@@ -22,7 +22,7 @@ type Team = NonNullable<Me['team']>
 /** A leader's own sheet, ready to be printed, with what is entered and not yet saved. */
 export function PrintPage() {
   const session = useMe()
-  // The entrance lets nobody else in.
+  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <OwnPaper userId={session.me.id} team={session.me.team} />
 }

@@ -6,7 +6,7 @@ import { shownTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import type { RankingYear } from './years.ts'
 
-/** The year's whole ranking as it is now, whatever is filtered. */
+/** Exports the year's whole ranking, without the page's filters. */
 export function RankingExport({ year }: { year: RankingYear | undefined }) {
   return <ExportButtons table={year ? async () => rankingTable(year.name, await ranking(year.id).load()) : null} />
 }

@@ -121,7 +121,7 @@ function Name({ change: { kind, change, name, id } }: { change: Change }) {
   )
 }
 
-/** Groups are areas to whoever does not edit them. */
+/** What leaders read as an area is a group of tasks in the editor. */
 const AREA_FIELDS: Record<string, string> = { group: 'obszar', secondaryGroup: 'drugi obszar' }
 
 function Fields({ change: { fields } }: { change: Change }) {

@@ -38,7 +38,7 @@ export function NationalDesk() {
   )
 }
 
-/** Districts answer for themselves: here stand those that nobody coordinates, and those where something waits long. */
+/** What the national coordinator does: districts without a coordinator, and those where something waits long. */
 function OwnMatters({ seen: { districts, troops } }: { seen: Overview }) {
   const orphans = districts.filter(({ coordinators, troops }) => coordinators.length === 0 && troops > 0)
   const ids = new Set(orphans.map(({ id }) => id))

@@ -28,7 +28,7 @@ import {
   waitsForMe,
 } from './troops.ts'
 
-/** More are shown on demand: a table of hundreds is slow to draw and nobody reads it whole. */
+/** More are shown on demand, as a table of hundreds is slow to draw. */
 const SHOWN_AT_FIRST = 60
 
 /** Every troop of the district, narrowed down by figures that are filters; what is marked can be acted on at once. */
@@ -38,7 +38,7 @@ export function TroopsCard({ seen, district }: { seen: Overview; district: numbe
   const marks = useMarks<Troop>(({ teamId }) => teamId)
   const [most, setMost] = useState(SHOWN_AT_FIRST)
   const [reminds, setReminds] = useState(false)
-  // A mark counts only while its troop is in sight: nobody acts on what they do not see.
+  // A mark counts only while its troop is in sight, so that a bulk act touches no hidden row.
   const marked = troops.filter(marks.has)
   const gone = marks.rows.filter(({ teamId }) => !seen.troops.some(troop => troop.teamId === teamId))
   const done = async (teamIds: readonly number[]) => {

@@ -23,7 +23,7 @@ interface WhatIsLeftProps {
   yearId: number
 }
 
-/** Where the sheets of a year are, what nobody will do about them once it is closed, and how its ranking would begin. */
+/** The states of a year's sheets, which of them can no longer change once it is closed, and the head of its ranking. */
 export function WhatIsLeft(props: WhatIsLeftProps) {
   return (
     <>

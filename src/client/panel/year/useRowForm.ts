@@ -20,7 +20,7 @@ interface Row<Fields, S extends v.GenericSchema> {
   save: (row: v.InferOutput<S>, change: Change<v.InferOutput<S>>) => Promise<unknown>
 }
 
-/** The part of a row that was changed, and what was there: only that is sent, so that it undoes nobody's change. */
+/** The part of a row that was changed, and what was there: only that is sent, so that it undoes no change of another person. */
 export type Change<Row> = Partial<Row> & { seen: Record<string, string | number | boolean | null> }
 
 /**
