@@ -31,7 +31,7 @@ afterEach(() => void Object.assign(config, settings))
 
 function connect(issuer = provider.issuer) {
   config.associationDomain = 'zwiazek.example'
-  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret' }
+  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret', timeout: 60 }
 }
 
 async function signInAs(who: keyof typeof people) {

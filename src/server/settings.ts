@@ -84,7 +84,13 @@ export function readSettings(env: Environment) {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? '',
     oidc: set.OIDC_ISSUER
-      ? { issuer: set.OIDC_ISSUER, clientId: set.OIDC_CLIENT_ID!, clientSecret: set.OIDC_CLIENT_SECRET! }
+      ? {
+          issuer: set.OIDC_ISSUER,
+          clientId: set.OIDC_CLIENT_ID!,
+          clientSecret: set.OIDC_CLIENT_SECRET!,
+          /** Seconds per request. One sign-in needs at most three, so a slow provider costs less than 6 seconds. */
+          timeout: 1.9,
+        }
       : null,
     associationDomain: set.ASSOCIATION_DOMAIN ?? null,
     associationName: set.ASSOCIATION_NAME,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** An SMTP server on this machine that the test starts; it keeps what it accepts, as it came over the wire. */
@@ -22,6 +23,8 @@ export async function postOffice(over: SMTPServerOptions = {}) {
   })
   // A connection that a test breaks off is no failure of the office.
   server.on('error', () => {})
+  const callers = new Set<Socket>()
+  server.server.on('connection', caller => callers.add(caller))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {
@@ -32,6 +35,10 @@ export async function postOffice(over: SMTPServerOptions = {}) {
     },
     url: `smtp://127.0.0.1:${port}`,
     port,
+    /** Breaks off every connection without a word. */
+    hangUp: () => {
+      for (const caller of callers) caller.destroy()
+    },
     close: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }

@@ -7,9 +7,6 @@ import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } 
 // The association's OpenID provider (rules.md#33). It is first asked when a person signs in through it:
 // while it is down, the product starts and works for all others.
 
-/** Per request, of which one sign-in needs at most three: the answer comes within 6 seconds even when the provider is slow. */
-const TIMEOUT_S = 1.9
-
 const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
 
 /** What must be the same when the person comes back. */
@@ -68,12 +65,12 @@ const [KEPT, FAILURE_KEPT] = [HOUR, 10 * SECOND]
 
 /** Asked once for all who sign in meanwhile. */
 function discover(): Promise<oidc.Configuration> {
-  const { issuer, clientId, clientSecret } = config.oidc!
+  const { issuer, clientId, clientSecret, timeout } = config.oidc!
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider
 
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const provider = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: TIMEOUT_S,
+    timeout,
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   })
   const asked = { provider, issuer, until: Date.now() + KEPT }

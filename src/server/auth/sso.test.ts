@@ -20,9 +20,10 @@ afterEach(async () => {
   started = null
 })
 
-function connect(provider: Started) {
+/** A minute per request: only a test of a provider that hangs waits for the end of its patience. */
+function connect(provider: Started, timeout = 60) {
   started = provider
-  config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret' }
+  config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret', timeout }
   config.associationDomain = 'zwiazek.example'
 }
 
@@ -214,13 +215,13 @@ describe('through a real provider', () => {
 describe('through a provider that lies or fails', () => {
   const seconds = (n: number) => Math.floor(Date.now() / 1000) + n
 
-  async function goThrough(lie: Lie) {
+  async function goThrough(lie: Lie, timeout?: number) {
     let nonce = ''
     const liar = await startLiar(
       () => lie,
       () => nonce,
     )
-    connect(liar)
+    connect(liar, timeout)
     const { location, cookie } = await begin()
     if (location.pathname !== '/authorize') return { headers: new Headers({ location: location.href }), liar }
     nonce = location.searchParams.get('nonce')!
@@ -271,7 +272,7 @@ describe('through a provider that lies or fails', () => {
   test('A29 P18 a provider that hangs ends there too, and others are served meanwhile', async () => {
     const open: (() => void)[] = []
     const hang = () => new Promise<Response>(done => open.push(() => done(new Response('late'))))
-    const hanging = goThrough(at('/.well-known/openid-configuration', hang))
+    const hanging = goThrough(at('/.well-known/openid-configuration', hang), 0.2)
     expect((await call('GET', '/config')).status).toBe(200)
     const { headers } = await hanging
     expect(loginError(headers)).toMatchObject({ status: 'error', code: '500', message: 'Unsupported provider reply' })

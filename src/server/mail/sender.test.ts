@@ -160,13 +160,16 @@ test.each([
 
 test('P16 a connection lost after the letter was handed over is tried again', async () => {
   let handedOver = 0
-  await office({
+  const { hangUp } = await office({
     onData: stream => {
-      stream.resume().on('end', () => handedOver++)
+      stream.resume().on('end', () => {
+        handedOver++
+        hangUp()
+      })
     },
   })
   queueMail(email, passwordChangedMail())
-  await sendDueMail(SHORT)
+  await sendDueMail()
   expect(handedOver).toBe(1)
   expect(row()).toMatchObject({ attempts: 1, sentAt: null, failedAt: null })
 })
