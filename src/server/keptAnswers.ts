@@ -12,7 +12,7 @@ export class JsonBytes {
     /** Whether everybody gets the same: a browser may then keep it and ask whether it is still so. */
     readonly shared: boolean,
     /** Of the file when it was read. */
-    private readonly version: string | null,
+    private readonly version: number | null,
   ) {
     this.plain = new TextEncoder().encode(JSON.stringify(body))
   }

@@ -11,6 +11,7 @@ import { app } from '#server/http/app.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
 import { rankingAnswer } from '#server/ranking/publishedRanking.ts'
 import { ownSheet } from '#server/sheet/sheetOf.ts'
+import { letOthersRun } from '#server/slices.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { type Call, call, completePrerequisites, createWorld, sessionOf, type World } from './world.ts'
 
@@ -41,11 +42,12 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(copy, { force: true }))
 
-/** As a program beside the server does. */
-function byAnother(statement: string) {
+/** As a program beside the server does. Who knows of it asks the server in a later turn. */
+async function byAnother(statement: string) {
   using another = new Database(path, { strict: true })
   another.run('PRAGMA busy_timeout = 5000')
   another.run(statement)
+  await letOthersRun()
 }
 
 function restoreCopy() {

@@ -5,9 +5,9 @@ import { fileVersion } from './fileVersion.ts'
  * so that nobody has to remember what depends on what. `read` must depend on the file alone, not on the time. A promise is
  * kept as such, unless it fails. At most `most` are kept; inside a transaction none is.
  */
-export function keptWhileUnchanged<Key, Value>(read: (key: Key, version: string | null) => Value, most: number) {
+export function keptWhileUnchanged<Key, Value>(read: (key: Key, version: number | null) => Value, most: number) {
   const kept = new Map<Key, Value>()
-  let version: string | null = null
+  let version: number | null = null
 
   function answer(key: Key): Value {
     // Asked before reading: what is written meanwhile makes the answer stale at once.

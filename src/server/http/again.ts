@@ -2,7 +2,7 @@ import { leaderAtOnce } from '#server/auth/guards.ts'
 import type { JsonBytes } from '#server/keptAnswers.ts'
 import { ownSheet } from '#server/sheet/sheetOf.ts'
 import { sendKept } from './encoding.ts'
-import { observeCall } from './metrics.ts'
+import { observerOf } from './metrics.ts'
 
 // What the app has answered before and is still true goes out again before the app looks at the request, which takes
 // several times as long as sending it and would come to the same. Whatever is doubtful is left to the app: all refusals
@@ -10,8 +10,8 @@ import { observeCall } from './metrics.ts'
 
 interface Answered {
   bytes: JsonBytes
-  /** As the app and the metrics call it. */
-  route: string
+  /** For the metrics. */
+  observe: ReturnType<typeof observerOf>
 }
 
 const OWN_SHEET = '/api/tasks/'
@@ -23,8 +23,9 @@ const MOST = 100
 /** Notes what the app answers a request with: what everybody gets, or a leader's sheet. */
 export function noteAnswer({ method, url }: Request, bytes: JsonBytes, route: string) {
   if (method !== 'GET' || !(bytes.shared || route === OWN_SHEET)) return
-  if (answered.size >= MOST && !answered.has(url)) answered.clear()
-  answered.set(url, { bytes, route })
+  const known = answered.get(url)
+  if (answered.size >= MOST && !known) answered.clear()
+  answered.set(url, { bytes, observe: known?.observe ?? observerOf('GET', route) })
 }
 
 /** The same answer once more, or nothing when the app has to be asked. */
@@ -35,7 +36,7 @@ export function answerAgain(request: Request): Response | undefined {
   const bytes = known.bytes.shared ? stillTrue(known.bytes) : sheetOfCaller(request)
   if (!bytes) return
   const answer = sendKept(bytes, request)
-  observeCall('GET', known.route, answer.status, (performance.now() - began) / 1000)
+  known.observe(answer.status, (performance.now() - began) / 1000)
   return answer
 }
 

@@ -20,12 +20,30 @@ interface Observed {
 const observed = new Map<string, Observed>()
 
 export function observeCall(method: string, route: string, status: number, seconds: number) {
+  count(ofCalls(method, route, status), seconds)
+}
+
+/** The same for calls of one kind, of which there are many: their line is looked up once. */
+export function observerOf(method: string, route: string) {
+  const byStatus = new Map<number, Observed>()
+  return (status: number, seconds: number) => {
+    const known = byStatus.get(status) ?? ofCalls(method, route, status)
+    byStatus.set(status, known)
+    count(known, seconds)
+  }
+}
+
+function ofCalls(method: string, route: string, status: number): Observed {
   const key = `method="${method}",route="${route || 'none'}",status="${status}"`
   const known = observed.get(key) ?? { counts: BUCKETS.concat(Infinity).map(() => 0), seconds: 0 }
+  observed.set(key, known)
+  return known
+}
+
+function count(known: Observed, seconds: number) {
   const bucket = BUCKETS.findIndex(most => seconds <= most)
   known.counts[bucket === -1 ? BUCKETS.length : bucket]!++
   known.seconds += seconds
-  observed.set(key, known)
 }
 
 /** `peer` is the address of the connection. */

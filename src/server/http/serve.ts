@@ -3,6 +3,7 @@ import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { broken, occupied, orExplain } from '#server/startRefused.ts'
+import { whenTurnEnds } from '#server/turnEnd.ts'
 import { answerAgain } from './again.ts'
 import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
@@ -46,27 +47,30 @@ async function listen(): Promise<Server> {
   return Bun.serve({
     ...listening,
     development: false,
-    fetch: async (request, server) => {
+    // Not async: what can be answered at once is sent without a promise.
+    fetch: (request, server) => {
       const caller = server.requestIP(request)
-      if (!caller || !isFirstInTurn(`${caller.address} ${caller.port}`)) await leaveTurn()
-      const again = answerAgain(request)
-      if (again) return again
-      const path = URL.parse(request.url)?.pathname
-      if (path === undefined) return withoutAddress()
-      if (isForApi(path)) return answerApi(request, caller?.address ?? 'unknown')
-      // A weak machine may build the pages for longer than a silent connection is kept.
-      if (!areBuilt) server.timeout(request, 0)
-      return (await client)(request)
+      const respond = () => answerAgain(request) ?? answer(request, server, caller?.address ?? 'unknown')
+      return caller && isFirstInTurn(caller.port) ? respond() : leaveTurn().then(respond)
     },
   })
+
+  async function answer(request: Request, server: Server, peer: string) {
+    const path = URL.parse(request.url)?.pathname
+    if (path === undefined) return withoutAddress()
+    if (isForApi(path)) return answerApi(request, peer)
+    // A weak machine may build the pages for longer than a silent connection is kept.
+    if (!areBuilt) server.timeout(request, 0)
+    return (await client)(request)
+  }
 }
 
 function refuseToGoOn(error: Error): never {
   throw broken(`The pages cannot be built: ${error.message}`)
 }
 
-/** The connections that brought a request in this turn. */
-const heard = new Set<string>()
+/** The ports of the connections that brought a request in this turn. Two callers may share one: then one of them waits. */
+const heard = new Set<number>()
 
 /**
  * A caller may send hundreds of requests on one connection and read no answer. What is answered in the very turn in which
@@ -74,12 +78,14 @@ const heard = new Set<string>()
  * The next one is answered in another turn, and one that comes meanwhile makes Bun end the connection. No browser and no
  * proxy sends them so. All in other turns would be simpler, but then Bun takes ten times as long to send a long answer.
  */
-function isFirstInTurn(connection: string) {
-  if (heard.size === 0) setImmediate(() => heard.clear())
-  if (heard.has(connection)) return false
-  heard.add(connection)
+function isFirstInTurn(port: number) {
+  if (heard.size === 0) whenTurnEnds(forgetHeard)
+  if (heard.has(port)) return false
+  heard.add(port)
   return true
 }
+
+const forgetHeard = () => heard.clear()
 
 const leaveTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 

@@ -44,7 +44,7 @@ export async function districtsInRanking(year: Year): Promise<string[]> {
 
 const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 
-const kept = new Map<number, { version: string; rows: Promise<RankingRow[]> }>()
+const kept = new Map<number, { version: number; rows: Promise<RankingRow[]> }>()
 
 /** A stranger may ask as often as they like, so the work is done once and kept until anything in the file changes. */
 function workedOut(year: Year): Promise<RankingRow[]> {
