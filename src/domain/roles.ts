@@ -34,11 +34,12 @@ export const mayEnterPanel = (person: WithReach) =>
 export const isAboveDistricts = (person: WithRole) => person.role === 'TOPLEVEL_COORDINATOR' || person.role === 'ADMIN'
 
 export const mayEditYears = isAboveDistricts
-export const mayCreateDistricts = isAboveDistricts
+export const mayNameDistricts = isAboveDistricts
 export const mayMoveTeams = isAboveDistricts
 export const maySeeNationalCoordinators = isAboveDistricts
 export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN'
 export const mayDeleteAccounts = maySeeAdministrators
+export const mayRunServer = maySeeAdministrators
 
 /** Nobody would be left who may give that office back. `administrators` are all who hold it. */
 export const isLastAdministrator = (

@@ -2,11 +2,11 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { editorYear, managedDistricts, serverState, years } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { maySeeAdministrators, type Role } from '#domain/roles.ts'
+import { mayRunServer, type Role } from '#domain/roles.ts'
 
 /** What a new association still needs before its first year can open; afterwards there is nothing to see. */
 export function FirstSteps({ reader }: { reader: { role: Role } }) {
-  const all = useReadOrNull(maySeeAdministrators(reader) ? years : null)
+  const all = useReadOrNull(mayRunServer(reader) ? years : null)
   if (!all || all.some(({ state }) => state !== 'DRAFT')) return null
   return <Steps yearId={all[0]?.id} />
 }

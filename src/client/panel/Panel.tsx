@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { piece } from '#client/ui/piece.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { maySeeAdministrators } from '#domain/roles.ts'
+import { mayRunServer } from '#domain/roles.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { ServerWarnings } from './server/ServerWarnings.tsx'
@@ -114,7 +114,7 @@ function Waiting() {
 function WarningsForAdministrators() {
   const session = useMe()
   const [here] = useLocation()
-  if (session.state !== 'signedIn' || !maySeeAdministrators(session.me) || here === SERVER_PAGE) return null
+  if (session.state !== 'signedIn' || !mayRunServer(session.me) || here === SERVER_PAGE) return null
   // A server that cannot say how it is keeps no page of the panel from being shown.
   return (
     <ErrorBoundary here={here}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
+import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { DistrictsPage } from './districts/DistrictsPage.tsx'
 import { AdministratorsPage, NationalPage } from './people/OfficePages.tsx'
@@ -60,7 +60,7 @@ export const SETTINGS: readonly SettingsEntry[] = [
     id: 95,
     path: SERVER_PAGE,
     name: 'Serwer i kopie',
-    maySee: maySeeAdministrators,
+    maySee: mayRunServer,
     Page: ServerPage,
   },
   {

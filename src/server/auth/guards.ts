@@ -1,5 +1,13 @@
 import { Elysia } from 'elysia'
-import { isLeader, mayEditYears, mayEnterPanel, mayHaveTeam, maySeeAdministrators, type Person } from '#domain/roles.ts'
+import {
+  isLeader,
+  mayDeleteAccounts,
+  mayEditYears,
+  mayEnterPanel,
+  mayHaveTeam,
+  mayRunServer,
+  type Person,
+} from '#domain/roles.ts'
 import { SECOND } from '#server/clock.ts'
 import { Problem } from '#server/problem.ts'
 import { rememberCaller } from './caller.ts'
@@ -69,7 +77,8 @@ export const coordinator = only('coordinator', mayEnterPanel)
 /** Both sides of a sheet; which sheet is theirs, the operation asks. */
 export const sheetParty = only('sheetParty', who => isLeader(who) || mayEnterPanel(who))
 export const yearEditor = only('yearEditor', mayEditYears)
-export const administrator = only('administrator', maySeeAdministrators)
+export const accountRemover = only('accountRemover', mayDeleteAccounts)
+export const administrator = only('administrator', mayRunServer)
 
 /**
  * The author of what is sent, on either side of a sheet. A remark may wait in the browser for hours like a change, so the

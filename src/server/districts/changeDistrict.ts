@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { DistrictChange, NewDistrict } from '#domain/requests/teams.ts'
-import { isAboveDistricts, mayCreateDistricts } from '#domain/roles.ts'
+import { mayNameDistricts } from '#domain/roles.ts'
 import { nameKey } from '#domain/text.ts'
 import { changedFields } from '#server/audit/changedFields.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -13,7 +13,7 @@ import { describeDistrict, managedDistrict } from './districtLookups.ts'
 
 /** @throws 403, 422 when a district of this name is there */
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
-  if (!mayCreateDistricts(actor)) throw new Problem('not-allowed')
+  if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
     refuseTakenName(wanted.name)
     const district = db
@@ -31,7 +31,7 @@ export function changeDistrict(actor: User, id: number, wanted: InferOutput<type
   return atomically(() => {
     const district = managedDistrict(actor, id)
     if (wanted.name !== undefined) {
-      if (!isAboveDistricts(actor)) throw new Problem('not-allowed')
+      if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
       refuseTakenName(wanted.name, id)
     }
     const key = wanted.name === undefined ? {} : { nameKey: nameKey(wanted.name) }

@@ -10,7 +10,7 @@ import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { isAboveDistricts } from '#domain/roles.ts'
+import { mayNameDistricts } from '#domain/roles.ts'
 
 /** One district: its settings, its coordinators, and the way to its troops. */
 export function DistrictView({ id }: { id: number }) {
@@ -31,7 +31,7 @@ export function DistrictView({ id }: { id: number }) {
       <div className="stack">
         <section className="card card__body stack">
           <h2>Ustawienia</h2>
-          {isAboveDistricts(reader) && (
+          {mayNameDistricts(reader) && (
             <RenameForm
               name={name}
               rename={async name => {

@@ -11,7 +11,7 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
-import { mayCreateDistricts } from '#domain/roles.ts'
+import { mayNameDistricts } from '#domain/roles.ts'
 import { changeDistrict, type District, DistrictView } from './DistrictView.tsx'
 
 export const DistrictsPage = () => (
@@ -23,7 +23,7 @@ function DistrictList() {
   const districts = useRead(managedDistricts)
 
   return (
-    <PanelPage title="Chorągwie" actions={mayCreateDistricts(reader) && <NewDistrict />}>
+    <PanelPage title="Chorągwie" actions={mayNameDistricts(reader) && <NewDistrict />}>
       {!districts && <Loading />}
       {districts?.length === 0 && (
         <EmptyState title="Nie ma jeszcze żadnej chorągwi">
