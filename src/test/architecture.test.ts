@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { Glob } from 'bun'
+import { pieceOf } from '#server/http/pieces.ts'
 import { type Imports, reach, readImports, readMentions } from './imports.ts'
 
 // What each room may import when it runs: the client knows the shape of the server's answers, never its code.
@@ -14,7 +15,7 @@ const MAY_IMPORT = {
   ],
   client: [
     /^src\/(domain|client)\//,
-    /^(react|react-dom|wouter|valibot|swr|lucide-react|@elysiajs\/eden)(\/.+)?$/,
+    /^(react|react-dom|wouter|valibot|swr|lucide-react)(\/.+)?$/,
     /^@fontsource-variable\/bitter\//,
     /^altcha-lib(\/.+)?$/,
   ],
@@ -41,7 +42,7 @@ test.each(Object.entries(MAY_IMPORT))('%s imports only what it may', (room, allo
 })
 
 test('of another room no file knows even a type that it may not know', () => {
-  const mayMention = { ...MAY_IMPORT, client: [...MAY_IMPORT.client, /^src\/server\//] }
+  const mayMention = { ...MAY_IMPORT, client: [...MAY_IMPORT.client, /^src\/server\//, /^@elysiajs\/eden$/] }
   const strays = pairsOf(mentions).filter(({ file, path }) =>
     Object.entries(mayMention).some(
       ([room, allowed]) => file.startsWith(`src/${room}/`) && !allowed.some(rule => rule.test(path)),
@@ -123,7 +124,21 @@ test('no folder is opened for fewer than three files', () => {
 test('the client stays small enough to be known: few files, fewer folders', () => {
   const files = code.filter(file => file.startsWith('src/client/') && !/\.test\./.test(file))
   const folders = new Set(everyFile.filter(file => file.startsWith('src/client/')).map(file => dirname(file)))
-  expect([files.length <= 322, folders.size <= 24]).toEqual([true, true])
+  expect(files.length).toBeLessThanOrEqual(322)
+  expect(folders.size).toBeLessThanOrEqual(24)
+})
+
+test('the server knows of every page which piece it comes in: of one it does not know, nothing is fetched ahead', async () => {
+  const app = await Bun.file('src/client/App.tsx').text()
+  const pieces = new Map(
+    [...app.matchAll(/^const (\w+) = .*import\('.*\/(\w+)\.tsx?'\)/gm)].map(([, name, file]) => [name, file]),
+  )
+  const pages = [...app.matchAll(/path: '([^']+)',\s+audience: '\w+',\s+Page: piece\((\w+),/g)]
+  expect(pages.length).toBeGreaterThan(20)
+  const knows = (path: string) =>
+    pieceOf(new URL(path.replace(/:\w+/g, '1').replace('/*?', ''), 'http://localhost'))?.name
+  const strays = pages.filter(([, path, name]) => knows(path!) !== pieces.get(name))
+  expect(strays.map(([, path, name]) => `give ${path} to ${pieces.get(name)} in src/server/http/pieces.ts`)).toEqual([])
 })
 
 test('every stylesheet is in a piece: one that is in none is missing wherever the server chooses the pieces', async () => {
