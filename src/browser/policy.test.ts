@@ -25,6 +25,26 @@ test.each([
   expect(breaches).toEqual([])
 })
 
+test.each([
+  [null, '/ranking', ['/api/ranking/2/districts']],
+  [null, '/', []],
+  ['jan', '/kategoryzacja?obszar=0', ['/api/remarks/2/of/1', '/api/tasks/2/of/1/story', '/api/user/notifications/10']],
+] as const)(
+  '%p who opens %s is brought the answers to the first questions, which nobody asks again',
+  async (who, path, asked) => {
+    const page = await site.visit(who && world[who])
+    const questions: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) questions.push(pathname)
+    })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(questions.sort()).toEqual([...asked])
+  },
+)
+
 test('a script slipped into a page does not run', async () => {
   const page = await site.visit()
   const breaches = collectBreaches(page)

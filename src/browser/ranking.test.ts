@@ -112,12 +112,23 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
   expect(await page.getByRole('button', { name: 'Przelicz' }).count()).toBe(0)
 })
 
+test('an address that names a troop leads to its row, however far down it is', async () => {
+  page = await site.visit()
+  await page.goto('/ranking')
+  const teamId = await rows().nth(59).getAttribute('data-team')
+  await page.goto('/zasady')
+  await page.goto(`/ranking#druzyna-${teamId}`)
+  await page.locator(`tr[data-team="${teamId}"]:focus`).waitFor()
+  expect(await isInView(`tr[data-team="${teamId}"]`)).toBe(true)
+})
+
 test('a ranking that cannot be read says so and can be asked for again', async () => {
   page = await site.visit()
-  await page.route(/\/api\/ranking$/, route => route.abort())
-  await page.goto('/ranking')
+  // The page brings the newest one along, an older one is asked for.
+  await page.route(/\/api\/ranking\/\d+$/, route => route.abort())
+  await page.goto(`/ranking?rok=${world.open.id}`)
   await page.getByText('Nie udało się wczytać').waitFor()
-  await page.unroute(/\/api\/ranking$/)
+  await page.unroute(/\/api\/ranking\/\d+$/)
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await rows().nth(59).waitFor()
 })

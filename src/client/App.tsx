@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { type Audience, mayEnterPanel } from './access.ts'
@@ -10,7 +10,7 @@ import { type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
-import { piece } from './ui/piece.tsx'
+import { type Piece, piece } from './ui/piece.tsx'
 import { styled } from './ui/stylesheets.ts'
 import { TopBar } from './ui/TopBar.tsx'
 
@@ -30,7 +30,7 @@ const teamSheet = styled('TeamSheetPage', () => import('./panel/sheet/TeamSheetP
 interface Screen {
   path: string
   audience: Audience
-  Page: ComponentType
+  Page: Piece<object>
 }
 
 /** Signing in and its neighbours fill the window and have a frame of their own. */
@@ -71,6 +71,12 @@ const INSIDE: readonly Screen[] = [
   },
   { path: '/admin/*?', audience: 'panel', Page: piece(panel, 'Panel') },
 ]
+
+const isAt = (here: string, path: string) =>
+  new RegExp(`^${path.replace('/*?', '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`).test(here)
+
+/** Fetches the piece of a page. */
+export const fetchPage = async (here: string) => [...GATE, ...INSIDE].find(({ path }) => isAt(here, path))?.Page.fetch()
 
 export function App() {
   return (

@@ -2,7 +2,7 @@ import './pages/sharedEverywhere.ts'
 import latinExt from '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2'
 import latin from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App, fetchPage } from './App.tsx'
 import { holdBackFromHistory } from './ui/unsaved.ts'
 
 // Not in a stylesheet: the bundler would write the fonts into it as data: addresses, which the page's policy refuses.
@@ -24,4 +24,10 @@ function addFonts() {
 
 addFonts()
 holdBackFromHistory()
-createRoot(document.getElementById('root')!).render(<App />)
+
+const root = createRoot(document.getElementById('root')!)
+// Its files are on their way together with this one. React holds a page back for 300 ms once something stood in for it.
+fetchPage(location.pathname)
+  // The page says so itself.
+  .catch(() => {})
+  .then(() => root.render(<App />))

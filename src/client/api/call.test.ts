@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from './ApiError.ts'
-import { answer } from './call.ts'
+import { answer, api } from './call.ts'
 
 const refused = (status: number, value: unknown) => Promise.resolve({ data: null, error: { status, value } })
 
@@ -31,4 +31,52 @@ test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('%p explains n
 test('what explains nothing is called what the caller calls it', async () => {
   const error: ApiError = await answer(refused(502, ''), 'sign-in-failed').catch(error => error)
   expect(error.code).toBe('sign-in-failed')
+})
+
+const YEARS = '/api/ranking/years'
+
+/** As the server puts them into the page. */
+function bring(answers: Record<string, unknown>) {
+  const block = Object.assign(document.createElement('script'), { id: 'answers', type: 'application/json' })
+  block.textContent = JSON.stringify(answers)
+  document.body.append(block)
+}
+
+/** What is asked for while `act` runs, all of which is answered with "asked". */
+async function asking(act: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = []
+  const before = globalThis.fetch
+  const answerAsked = async (address: string) => {
+    asked.push(new URL(address).pathname)
+    return Response.json('asked')
+  }
+  Object.assign(globalThis, { fetch: answerAsked })
+  await act().finally(() => Object.assign(globalThis, { fetch: before }))
+  return asked
+}
+
+test('an answer that the page brought is used once, then it is asked for', async () => {
+  bring({ [YEARS]: 'brought' })
+  const asked = await asking(async () => {
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('brought')
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+  })
+  expect(asked).toEqual([YEARS])
+})
+
+test('no answer that the page brought is used once something was changed', async () => {
+  bring({ [YEARS]: 'brought' })
+  const asked = await asking(async () => {
+    await answer(api.auth.logout.post())
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+  })
+  expect(asked).toEqual(['/api/auth/logout', YEARS])
+})
+
+test('an answer that the page brought is not taken for that of a narrower question', async () => {
+  bring({ '/api/admin/overview': 'brought' })
+  const asked = await asking(async () => {
+    expect(await answer<unknown>(api.admin.overview.get({ query: { district: 1 } }))).toBe('asked')
+  })
+  expect(asked).toEqual(['/api/admin/overview'])
 })

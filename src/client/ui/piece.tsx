@@ -9,6 +9,9 @@ export function askForPiecesAgain() {
   failed.clear()
 }
 
+/** A page or a part of one, and the way to have it before it is first drawn: then it needs nothing to stand in for it. */
+export type Piece<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
+
 /**
  * A page or a part of one whose piece of the client is fetched when it is first shown; what shows it stands in a Suspense
  * and an ErrorBoundary.
@@ -16,14 +19,17 @@ export function askForPiecesAgain() {
 export function piece<Parts, Name extends keyof Parts>(
   load: () => Promise<Parts>,
   name: Name,
-): Parts[Name] extends ComponentType<infer Props> ? ComponentType<Props> : never
-export function piece(load: () => Promise<Record<string, ComponentType>>, name: string): ComponentType {
+): Parts[Name] extends ComponentType<infer Props> ? Piece<Props> : never
+export function piece(load: () => Promise<Record<string, ComponentType>>, name: string): Piece<object> {
   const attempt = () => {
     const coming = load()
     // Not at once: React draws anew by itself before it gives up, and would ask without end.
     coming.catch(() => failed.add(() => (Loaded = lazy(attempt))))
     return coming.then(parts => ({ default: parts[name]! }))
   }
-  let Loaded = lazy(attempt)
-  return props => <Loaded {...props} />
+  let Loaded: ComponentType = lazy(attempt)
+  const fetch = async () => {
+    Loaded = (await load())[name]!
+  }
+  return Object.assign((props: object) => <Loaded {...props} />, { fetch })
 }

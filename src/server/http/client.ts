@@ -2,10 +2,12 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { cookieName } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
+import { quickGzip } from '#server/keptAnswers.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
+import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
-import { PIECES, pieceOf, preloadsOf } from './pieces.ts'
+import { firstReads, PIECES, pieceOf, preloadsOf } from './pieces.ts'
 
 // The React client, bundled when the process starts (bundle.ts) and served from memory. An HTML import would do the bundling by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
@@ -36,21 +38,26 @@ export async function readPublicFiles() {
 export async function buildClient() {
   const { html, parts } = await readClient()
   const filesOf = piecesIn(parts)
-  const pages = pagesFrom(html, parts)
+  const pageWith = pagesFrom(html, parts)
   const publicFiles = await readPublicFiles()
   const publicPaths = new Set(publicFiles.routes.map(route => route.path))
 
-  return (request: Request): Response | Promise<Response> => {
+  return async (request: Request, peer: string): Promise<Response> => {
     const address = new URL(request.url)
     const path = address.pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, path, { allow: 'GET, HEAD' })
     if (publicPaths.has(path)) return publicFiles.handle(request)
     if (path.startsWith('/assets/') && parts.has(path)) return send(parts.get(path)!, request, assetHeaders())
     if (looksLikeFile(path)) return refuse(404, path)
-    const { page, etag } = pages(address)
-    const headers = { ...pageHeaders(path), link: preloadsOf(address, hasSession(request), filesOf), etag }
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-    return send(page, request, headers)
+    const isSignedIn = hasSession(request)
+    const headers = { ...pageHeaders(path), link: preloadsOf(address, isSignedIn, filesOf) }
+    const answers = await firstAnswers(request, peer, firstReads(address, isSignedIn))
+    const page = new TextEncoder().encode(pageWith(answers, address))
+    if (isSignedIn) return send(ownPage(page), request, { ...headers, 'cache-control': 'no-store' })
+    const etag = `W/"${Bun.hash(page).toString(36)}"`
+    if (request.headers.get('if-none-match') === etag)
+      return new Response(null, { status: 304, headers: { ...headers, etag } })
+    return send(sharedPage(page, etag), request, { ...headers, etag })
   }
 }
 
@@ -68,22 +75,42 @@ async function readClient() {
   return { html, parts: new Map(await Promise.all(read)) }
 }
 
-/** Tells the page of an address: they differ in the stylesheets that they come with. */
+const PAGE_TYPE = 'text/html;charset=utf-8'
+
+/** Of somebody who is signed in: it is made for them and kept nowhere. */
+const ownPage = (plain: Uint8Array<ArrayBuffer>): Part => ({
+  type: PAGE_TYPE,
+  encoded: { plain, gzip: quickGzip(plain) },
+})
+
+const sharedPages = new Map<string, Part>()
+const MOST_SHARED = 50
+
+/** What every stranger gets, compressed once. */
+function sharedPage(plain: Uint8Array<ArrayBuffer>, etag: string): Part {
+  const known = sharedPages.get(etag)
+  if (known) return known
+  const page = { type: PAGE_TYPE, encoded: encode(plain, PAGE_TYPE) }
+  if (sharedPages.size >= MOST_SHARED) sharedPages.clear()
+  sharedPages.set(etag, page)
+  return page
+}
+
+/** Makes the page of an address: they differ in the stylesheets and in the answers that they come with. */
 function pagesFrom(html: string, parts: ReadonlyMap<string, Part>) {
   const sheet = (name: string) => [...parts.keys()].find(path => path.startsWith(`/assets/piece-${name}-`))!
   const later = Object.fromEntries(PIECES.map(({ name, styles }) => [name, styles.map(sheet)]))
-  const made = new Map<string, { page: Part; etag: string }>()
-  const pageWith = (styles: readonly string[]) => {
+  const made = new Map<string, string>()
+  const withStyles = (styles: readonly string[]) => {
     const links = ['everybody', ...styles].map(name => `<link rel="stylesheet" href="${sheet(name)}" />`)
     const head = `${links.join('')}<meta name="stylesheets" content="${Bun.escapeHTML(JSON.stringify(later))}" />`
-    const plain = Buffer.from(withPreview(html.replace(ALL_STYLES, head)))
-    return {
-      page: { type: 'text/html;charset=utf-8', encoded: encode(new Uint8Array(plain), 'text/html') },
-      etag: `W/"${Bun.hash(plain).toString(36)}"`,
-    }
+    return withPreview(html.replace(ALL_STYLES, head))
   }
-  for (const styles of [[], ...PIECES.map(piece => piece.styles)]) made.set(styles.join(), pageWith(styles))
-  return (address: URL) => made.get((pieceOf(address)?.styles ?? []).join())!
+  for (const styles of [[], ...PIECES.map(piece => piece.styles)]) made.set(styles.join(), withStyles(styles))
+  return (answers: string, address: URL) =>
+    made
+      .get((pieceOf(address)?.styles ?? []).join())!
+      .replace('</body>', () => `<script type="application/json" id="answers">${answers}</script></body>`)
 }
 
 /** In index.html: for development, see bundle.ts. */

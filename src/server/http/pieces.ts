@@ -32,25 +32,33 @@ const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))
 export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ paths }) => paths.test(pathname))
 
 /**
- * The `Link` header of a page: the files of its piece of the client, and what it asks the API for first. All of it is
- * fetched while its script still loads (decision 017). `filesOf` tells the files of a piece.
+ * The `Link` header of a page: the files of its piece of the client, fetched while its script still loads (decision 017).
+ * `filesOf` tells the files of a piece.
  */
 export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: string) => readonly string[]): string {
   const pieces = [pieceOf(page)?.name, YEARS.paths.test(page.pathname) && YEARS.name, isSignedIn && SIGNED_IN]
   const files = new Set(pieces.flatMap(piece => (piece ? filesOf(piece) : [])))
-  return [...[...files].map(asModule), ...['/api/auth/session', ...firstReads(page)].map(asRead)].join(', ')
+  return [...files].map(path => `<${path}>; rel=modulepreload`).join(', ')
 }
 
-/** Of the public pages, which nobody need sign in for; the others wait for the session. */
-function firstReads({ pathname, searchParams }: URL): string[] {
-  const path = pathname.replace(/\/$/, '')
+/** What the script of a page asks the API first; the page brings the answers along (firstAnswers.ts). */
+export const firstReads = (page: URL, isSignedIn: boolean): readonly string[] => [
+  '/api/auth/session',
+  ...readsOf(page, isSignedIn),
+]
+
+function readsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly string[] {
+  const path = pathname.replace(/(?<=.)\/$/, '')
   const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []
   if (team) return [`/api/teams/${team}/history`]
   if (path === '/zasady/zadania') return ['/api/rules']
   if (path === '/zasady/zmiany') return ['/api/rules/changes']
-  if (path !== '/ranking') return []
-  return ['/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+  if (path === '/ranking') return ['/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
+  if (path === '/') return ['/api/config']
+  return isSignedIn ? (SIGNED_IN_READS[path] ?? []) : []
 }
 
-const asModule = (path: string) => `<${path}>; rel=modulepreload`
-const asRead = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`
+const SIGNED_IN_READS: Record<string, readonly string[]> = {
+  '/kategoryzacja': ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review'],
+  '/admin/przeglad': ['/api/admin/overview', '/api/admin/overview/waiting'],
+}

@@ -61,7 +61,7 @@ async function listen(): Promise<Server> {
     if (isForApi(path)) return answerApi(request, peer)
     // A weak machine may build the pages for longer than a silent connection is kept.
     if (!areBuilt) server.timeout(request, 0)
-    return (await client)(request)
+    return (await client)(request, peer)
   }
 }
 

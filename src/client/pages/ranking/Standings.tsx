@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { myStanding, newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
@@ -27,17 +27,12 @@ interface StandingsProps {
 /** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
 export function Standings({ years, year, isNewest }: StandingsProps) {
   const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
-  const isRead = rows !== undefined
   const districts = useRead(year ? rankingDistricts(year.id) : null)
   const { filters, ...choose } = useFilters()
   const ownTeamId = useOwnTeamId()
   // Typing stays quick while a thousand rows follow.
   const { search, district, order } = useDeferredValue(filters)
   const shown = useMemo(() => chosenRows(rows ?? [], { search, district, order }), [rows, search, district, order])
-
-  useEffect(() => {
-    if (isRead) showTeam(location.hash)
-  }, [isRead])
 
   return (
     <div className="stack">
@@ -63,6 +58,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
         <RankingFilters years={years} districts={districts ?? []} filters={filters} {...choose} />
         {rows ? (
           <Places
+            key={isNewest ? '' : year?.id}
             all={rows}
             shown={shown}
             ownTeamId={ownTeamId}
@@ -118,16 +114,31 @@ interface PlacesProps {
 }
 
 function Places({ all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
+  const drawn = useInParts(shown)
+  const isWhole = drawn === shown
+  useEffect(() => {
+    if (isWhole) showTeam(location.hash)
+  }, [isWhole])
+
   if (shown.length === 0) return <Nobody ranked={all.length} onShowAll={onShowAll} />
   return (
     <RankingTable
-      rows={shown}
+      rows={drawn}
       compared={isCompared(all)}
       best={Math.max(...all.map(row => row.points))}
       ownTeamId={ownTeamId}
       sorting={sorting}
     />
   )
+}
+
+/** More than any screen shows. */
+const FIRST = 50
+
+/** The first rows at once, the others after they were painted: a phone takes a second for a thousand. */
+function useInParts<Row>(rows: readonly Row[]): readonly Row[] {
+  const [first] = useState(() => (rows.length > FIRST ? rows.slice(0, FIRST) : rows))
+  return useDeferredValue(rows, first)
 }
 
 function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
