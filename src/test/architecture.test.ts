@@ -150,6 +150,12 @@ test('every stylesheet is in a piece: one that is in none is missing wherever th
   expect(blocks.filter(sheet => !isIn(sheet))).toEqual([])
 })
 
+test('no style looks through the whole page for what is on it: the browser would, at every key that draws something', async () => {
+  const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file))
+  const texts = await Promise.all(sheets.map(sheet => Bun.file(sheet).text()))
+  expect(texts.flatMap(text => text.match(/^.*(html|body|:root|#root|\.page)\S*:has\(.*$/gm) ?? [])).toEqual([])
+})
+
 test('in the server a file name means one thing', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),

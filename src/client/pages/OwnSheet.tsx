@@ -26,7 +26,7 @@ import { useTrial } from '#client/sheet/trial.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
-import { Page } from '#client/ui/Page.tsx'
+import { marksPage, Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
 import { ReviewCard } from './handin/ReviewCard.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
@@ -141,6 +141,8 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   )
 }
 
+const marksOwnSheet = marksPage('own-sheet')
+
 interface SheetFrameProps {
   sheet: Sheet
   position: SheetPosition
@@ -156,7 +158,7 @@ function SheetFrame({ sheet, position, team, facts, children }: SheetFrameProps)
       tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
       kicker={`${sheet.year.name} · ${team.name}`}
       actions={
-        <div className="sheet-facts">
+        <div className="sheet-facts" ref={marksOwnSheet}>
           <span className="wide-only">
             <b>
               {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length}

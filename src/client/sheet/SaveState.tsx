@@ -2,6 +2,7 @@ import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
 import { formatTime } from '#client/ui/format.ts'
 import { whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
+import { marksPage } from '#client/ui/Page.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/values.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
@@ -54,12 +55,14 @@ function inShort(saving: Saving): string {
   return saving.phase === 'saved' ? `Zapisano ${formatTime(saving.savedAt!)}` : 'Zmiany zapisują się same'
 }
 
+const marksTrouble = marksPage('trouble')
+
 /** What keeps the changes from being saved, that they are not lost, and what the reader can do. */
 export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
   const { length } = saving.changes
   return (
-    <div className="says" data-tone="warn">
+    <div className="says" data-tone="warn" ref={marksTrouble}>
       <CloudOff aria-hidden="true" />
       <p className="grow">
         <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce

@@ -1,9 +1,12 @@
 import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { marksPage } from '#client/ui/Page.tsx'
 import { counted } from '#client/ui/plural.ts'
 import type { SheetViewProps } from './edits.ts'
 import { PICKER, PICKER_SEARCH } from './SectionPicker.tsx'
 import { isClosed } from './sheet.ts'
+
+const marksSection = marksPage('section')
 
 interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble'> {
   id: string
@@ -21,7 +24,7 @@ interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'tro
 /** The head of a section stays in sight: how far it has come, whether all is saved, and on a phone the way to another. */
 export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, figure, children }: SectionHeadProps) {
   return (
-    <header className="section-head">
+    <header className="section-head" ref={marksSection}>
       {symbol}
       <div className="section-head__words">
         <h2 id={id} tabIndex={-1}>

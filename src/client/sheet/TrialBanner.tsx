@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Confirm } from '#client/ui/Confirm.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
+import { marksPage } from '#client/ui/Page.tsx'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { roundSum } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
 import type { Sheet } from './sheet.ts'
 import type { Trial } from './trial.ts'
+
+const marksTrial = marksPage('trial')
 
 interface TrialBannerProps {
   trial: Trial
@@ -21,7 +24,7 @@ export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
   const [isAsking, setAsking] = useState(false)
   const isAnything = (trial.tried ?? []).length > 0
   return (
-    <section className="trial" aria-labelledby="proba" data-trial>
+    <section className="trial" aria-labelledby="proba" ref={marksTrial}>
       <FlaskConical aria-hidden="true" />
       <div className="trial__words">
         <h2 id="proba" tabIndex={-1} ref={focusWhenShown}>

@@ -63,3 +63,22 @@ export function SkipLink() {
     </a>
   )
 }
+
+/**
+ * A ref: while an element of <main> has it, <html> has the attribute `data-…` of that name, for styles that reach beyond
+ * the element. Did they say `html:has(…)`, the browser would look through the whole page whenever a key draws something.
+ */
+export function marksPage(name: string) {
+  const attribute = `data-${name}`
+  let shown = 0
+  const mark = () => document.documentElement.toggleAttribute(attribute, shown > 0)
+  return (element: Element | null) => {
+    if (!element?.closest('main')) return
+    shown++
+    mark()
+    return () => {
+      shown--
+      mark()
+    }
+  }
+}
