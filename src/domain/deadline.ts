@@ -2,21 +2,27 @@
 
 export type Day = string
 
-const WARSAW = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Warsaw',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+let warsaw: Intl.DateTimeFormat | undefined
+
+/** 2027-05-31 20:41 */
+function inWarsaw(time: number): string {
+  warsaw ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return warsaw.format(time)
+}
 
 /** The day in Warsaw at `time`, in milliseconds since 1970. */
-export const warsawDay = (time: number): Day => WARSAW.format(time).slice(0, 10)
+export const warsawDay = (time: number): Day => inWarsaw(time).slice(0, 10)
 
 /** The minutes since midnight that a clock in Warsaw shows. */
 export function warsawMinute(time: number): number {
-  const [hours, minutes] = WARSAW.format(time).slice(11, 16).split(':').map(Number)
+  const [hours, minutes] = inWarsaw(time).slice(11, 16).split(':').map(Number)
   return hours! * 60 + minutes!
 }
 

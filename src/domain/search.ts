@@ -1,6 +1,7 @@
 /** Whether a text has all the words typed, in any order; case and Polish diacritics do not count: "lodz" finds "Łódź". */
 export function matcher(typed: string): (text: string) => boolean {
   const words = fold(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
   return text => {
     const folded = fold(text)
     return words.every(word => folded.includes(word))

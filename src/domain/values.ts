@@ -32,10 +32,14 @@ function parseNumber(text: string): number {
   return /^(\d+[.,]?\d*|[.,]\d+)$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
 
-// It writes no exponent and no grouping, so that parseValue can read it back.
-const decimal = new Intl.NumberFormat('pl', { useGrouping: false, maximumSignificantDigits: 15 })
+const DIGITS = 15
+let decimal: Intl.NumberFormat | undefined
 
+/** Without an exponent and grouping, so that parseValue can read it back. */
 export function formatValue(value: number): string {
+  // Most are whole, and a page that shows no other needs no formatter: making one takes a phone some milliseconds.
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
+  decimal ??= new Intl.NumberFormat('pl', { useGrouping: false, maximumSignificantDigits: DIGITS })
   return decimal.format(value)
 }
 

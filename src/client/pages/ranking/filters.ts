@@ -26,11 +26,11 @@ export function useFilters() {
   return { filters: { search, district, order }, setSearch, setDistrict, setOrder, showAll }
 }
 
-/** The rows to show. Their places stay those of the whole ranking. */
+/** The rows to show, of a ranking that comes by category. Their places stay those of the whole ranking. */
 export function chosenRows(rows: readonly RankingRow[], { search, district, order }: Filters): RankingRow[] {
   const matches = matcher(search)
   const chosen = rows.filter(row => (district === '' || row.district === district) && matches(row.name))
-  return sortRows(chosen, order === 'punkty' ? 'points' : 'category')
+  return order === 'punkty' ? sortRows(chosen, 'points') : chosen
 }
 
 /** The districts to choose from: those offered, and the chosen one when it is in the address though not among them. */
