@@ -4,6 +4,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { copyDatabase } from '#server/database/copy.ts'
+import { writingValues } from '#server/database/fileVersion.ts'
 import { atomically, openDatabase, sqlite } from '#server/database/open.ts'
 import { putInPlace } from '#server/database/restore.ts'
 import { answerAgain } from '#server/http/again.ts'
@@ -59,10 +60,16 @@ function restoreCopy() {
   openDatabase(path)
 }
 
-function rolledBack(statement: string) {
+/** As leaders' values are written, and something else in the same transaction. */
+function writeBoth(n: number) {
+  writingValues(() => sqlite.run(`UPDATE task_entries SET value = ${n}`))
+  sqlite.run(`UPDATE task_groups SET name = 'Dział ' || ${n}`)
+}
+
+function rolledBack(work: () => unknown) {
   try {
     atomically(() => {
-      sqlite.run(statement)
+      work()
       rankingAnswer('newest')
       ownSheet(world.wilki.id)
       throw new Error('rolled back')
@@ -112,12 +119,14 @@ const CHANGES: Record<string, Change> = {
   'another program, a session': () => byAnother(`DELETE FROM sessions WHERE userId = ${world.kuba.id}`),
   'another program, a leader': n =>
     byAnother(`UPDATE users SET teamAccepted = ${n % 2} WHERE id = ${world.kuba.id} AND teamId NOTNULL`),
-  'a session undone': () => rolledBack(`DELETE FROM sessions WHERE userId = ${world.kuba.id}`),
+  'a session undone': () => rolledBack(() => sqlite.run(`DELETE FROM sessions WHERE userId = ${world.kuba.id}`)),
   'another program, a value': n => byAnother(`UPDATE task_entries SET value = ${n}`),
   'another program, a name': n => byAnother(`UPDATE task_groups SET name = 'Obszar ' || ${n}`),
   'another program, a ranking': n => byAnother(`UPDATE rankings SET points = ${n}`),
-  'a change undone': n => rolledBack(`UPDATE rankings SET points = points + ${n}, name = 'nigdy'`),
-  'a value undone': n => rolledBack(`UPDATE tasks SET name = 'nigdy ' || ${n}`),
+  'a change undone': n => rolledBack(() => sqlite.run(`UPDATE rankings SET points = points + ${n}, name = 'nigdy'`)),
+  'a value and a name at once': n => atomically(() => writeBoth(n)),
+  'a value and a name undone': n => rolledBack(() => writeBoth(n)),
+  'a value undone': n => rolledBack(() => sqlite.run(`UPDATE tasks SET name = 'nigdy ' || ${n}`)),
   'a copy put back': restoreCopy,
 }
 

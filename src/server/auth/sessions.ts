@@ -4,7 +4,7 @@ import { type Cookie, Elysia } from 'elysia'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { HOUR, inFuture, now, SECOND } from '#server/clock.ts'
 import { config } from '#server/config.ts'
-import { keptWhileUnchanged } from '#server/database/keptWhileUnchanged.ts'
+import { keptBesideValues } from '#server/database/keptWhileUnchanged.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
@@ -131,10 +131,10 @@ export function userOfSession(id: string) {
 }
 
 /**
- * With all that guards ask, kept until anything in the file changes: signing out, a role, a troop, an account deleted. That
- * a session runs out changes nothing in the file.
+ * With all that guards ask, kept until anything but values changes in the file: signing out, a role, a troop, an account
+ * deleted. That a session runs out changes nothing in the file.
  */
-const knownHolders = keptWhileUnchanged(holderOfSession, 1000)
+const knownHolders = keptBesideValues(holderOfSession, 1000)
 
 export const forgetOldSessions = () => deleteOldSessions().run({ now: now() })
 const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/clock.ts'
+import { writingValues } from '#server/database/fileVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
@@ -26,8 +27,10 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
     const before = enteredValue(team.id, taskId)
     // Saving the same value again changes nothing: the entry keeps its author and its time.
     if (before !== value) {
-      enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: actor.id })
-      keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
+      writingValues(() => {
+        enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: actor.id })
+        keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
+      })
     }
     return taskOnSheet(team.id, task)
   })

@@ -1,26 +1,29 @@
-import { isListedIn, maxPointsIn, scoreSheet } from '#domain/scoring.ts'
+import { maxPointsIn } from '#domain/scoring.ts'
 import { standingOf } from '#domain/standing.ts'
 import { keptAnswers } from '#server/keptAnswers.ts'
-import { groupsOf, openYear, type Year } from '#server/years/yearLookups.ts'
+import { openYear, type Year } from '#server/years/yearLookups.ts'
 import { lastYearOnSheet } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import { type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
+import { rulesOfSheets, type SheetTask, tasksOnSheet, valuesOf } from './tasksOnSheet.ts'
 
 /** A team's sheet: the groups of the year, each with its tasks, what they gave so far and what they gave a year ago. */
 export function sheetOf(teamId: number, year: Year) {
-  const { groups, tasks: entered, score } = scoredSheet(teamId, year)
+  const { tasks: entered, score } = scoredSheet(teamId, year)
+  const { groups, listed } = rulesOfSheets(year.id)
   const lastYear = lastYearOnSheet(teamId, year, entered)
   const tasks = entered.map(task => Object.assign(task, { lastYear: lastYear.get(task.id) ?? null }))
-  const listed = new Map(groups.map(({ id }) => [id, tasks.filter(task => isListedIn(task, id))]))
-  return groups.map((group, index) => ({
-    ...score.groups[index]!,
-    maxFilteredSplitPoints: maxPointsOfFavourites(group.id, listed.get(group.id)!),
-    name: group.name,
-    displayPriority: group.displayPriority,
-    lesnaThreshold: group.lesnaThreshold,
-    puszczanskaThreshold: group.puszczanskaThreshold,
-    tasks: listed.get(group.id)!,
-  }))
+  return groups.map((group, index) => {
+    const ofGroup = listed[index]!.map(at => tasks[at]!)
+    return {
+      ...score.groups[index]!,
+      maxFilteredSplitPoints: maxPointsOfFavourites(group.id, ofGroup),
+      name: group.name,
+      displayPriority: group.displayPriority,
+      lesnaThreshold: group.lesnaThreshold,
+      puszczanskaThreshold: group.puszczanskaThreshold,
+      tasks: ofGroup,
+    }
+  })
 }
 
 /**
@@ -37,9 +40,8 @@ export function standingOfTeam(teamId: number, year: Year) {
 }
 
 export function scoredSheet(teamId: number, year: { id: number }) {
-  const groups = groupsOf(year.id)
   const tasks = tasksOnSheet(teamId, year.id)
-  return { groups, tasks, score: scoreSheet({ groups, tasks }, valuesOf(tasks)) }
+  return { tasks, score: rulesOfSheets(year.id).score(valuesOf(tasks)) }
 }
 
 const maxPointsOfFavourites = (groupId: number, tasks: readonly SheetTask[]) =>

@@ -1,70 +1,114 @@
 import { getTableColumns } from 'drizzle-orm'
-import { maxPointsOf, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from '#domain/scoring.ts'
+import {
+  isListedIn,
+  maxPointsOf,
+  pointsFor,
+  prepareYear,
+  roundSum,
+  type ScoredTask,
+  shareOf,
+  type Values,
+} from '#domain/scoring.ts'
+import { keptBesideValues } from '#server/database/keptWhileUnchanged.ts'
 import { sqlite } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import type { Task } from '#server/years/yearLookups.ts'
+import { groupsOf, type Task } from '#server/years/yearLookups.ts'
 
 export type SheetTask = ReturnType<typeof describeTask>
 
+/**
+ * What all sheets of a year have in common, prepared once: while leaders save, every sheet is read anew for nearly every
+ * reading, and but for the values nothing of it changes.
+ */
+export const rulesOfSheets = keptBesideValues((yearId: number) => {
+  const tasks = sqlite.query<RuleRow, [number]>(IN_YEAR).all(yearId).map(describeRule)
+  const groups = groupsOf(yearId)
+  const ids = tasks.map(({ id }) => id)
+  return {
+    groups,
+    tasks,
+    score: prepareYear({ groups, tasks }),
+    /** By group, in its order, where the tasks that it lists stand among those of the year. */
+    listed: groups.map(group => [...tasks.keys()].filter(at => isListedIn(tasks[at]!, group.id))),
+    /** The tasks of a year stand together, so that what was entered for them does. */
+    from: Math.min(...ids),
+    to: Math.max(...ids),
+  }
+}, 4)
+
 /** All tasks of a year with what a team entered for them and what that gives. */
-export const tasksOnSheet = (teamId: number, yearId: number) =>
-  describeTasks(sqlite.query<Row, Given>(IN_YEAR).all({ teamId, yearId }))
+export function tasksOnSheet(teamId: number, yearId: number) {
+  const { tasks, from, to } = rulesOfSheets(yearId)
+  const entered = enteredBy(teamId, from, to)
+  return tasks.map(task => describeTask(task, entered))
+}
 
 /** One task, as `tasksOnSheet` has it. Its points may depend on the value of its reference. */
-export function taskOnSheet(teamId: number, { id: taskId, refValId }: Task): SheetTask {
-  const known = describeTasks(sqlite.query<Row, Given>(WITH_REFERENCE).all({ teamId, taskId, refValId }))
-  return known.find(({ id }) => id === taskId)!
+export function taskOnSheet(teamId: number, { id, refValId }: Task): SheetTask {
+  const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
+  const entered = enteredBy(teamId, id, id)
+  const reference = refValId === null ? undefined : enteredBy(teamId, refValId, refValId).values.get(refValId)
+  if (reference !== undefined) entered.values.set(refValId!, reference)
+  return describeTask(task, entered)
 }
 
 export const valuesOf = (entered: readonly SheetTask[]): Values => new Map(entered.map(task => [task.id, task.value]))
 
-// By hand, because every sheet asks on every reading: Drizzle takes longer to sort 170 rows of twenty columns into objects
-// than SQLite to find them.
+// By hand, because every sheet asks on every reading: Drizzle takes longer to sort rows into objects than SQLite to find
+// them.
 
-type Given = [Record<string, number | null>]
-
-type Row = Omit<Task, 'originId' | 'obligatory'> & {
+type RuleRow = Omit<Task, 'originId' | 'obligatory'> & {
   obligatory: number
-  favourite: number
   primaryGroupName: string
   secondaryGroupName: string | null
-  /** Null when nothing was entered. */
-  value: number | null
-  updatedAt: string | null
 }
 
 const { originId: _, ...shown } = getTableColumns(tasks)
 
-const ON_SHEET = `
+const RULES = `
   SELECT ${Object.values(shown).map(column => `task."${column.name}"`)},
-    area.name AS primaryGroupName, second.name AS secondaryGroupName,
-    entry.value, entry.updatedAt, favourite.taskId NOTNULL AS favourite
+    area.name AS primaryGroupName, second.name AS secondaryGroupName
   FROM tasks AS task
   JOIN task_groups AS area ON area.id = task.primaryGroupId
-  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId
-  LEFT JOIN task_entries AS entry ON entry.taskId = task.id AND entry.teamId = $teamId
-  LEFT JOIN favourites AS favourite ON favourite.taskId = task.id AND favourite.teamId = $teamId`
-const IN_ORDER = 'ORDER BY task.displayPriority, task.id'
-const IN_YEAR = `${ON_SHEET} WHERE area.yearId = $yearId ${IN_ORDER}`
-const WITH_REFERENCE = `${ON_SHEET} WHERE task.id IN ($taskId, $refValId) ${IN_ORDER}`
+  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId`
+const IN_YEAR = `${RULES} WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
+const ONE = `${RULES} WHERE task.id = ?`
 
-function describeTasks(rows: readonly Row[]) {
-  const values = new Map(rows.map(row => [row.id, row.value ?? 0]))
-  return rows.map(row => describeTask(row, values))
+const describeRule = (row: RuleRow) => ({ ...row, obligatory: row.obligatory === 1 })
+
+const ENTRIES = 'SELECT taskId, value, updatedAt FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const FAVOURITES = 'SELECT taskId FROM favourites WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+
+type Range = [teamId: number, from: number, to: number]
+
+/** What a team entered and marked for the tasks with these ids. */
+function enteredBy(...range: Range) {
+  const values = new Map<number, number>()
+  const times = new Map<number, string>()
+  for (const [taskId, value, time] of sqlite.query<unknown, Range>(ENTRIES).values(...range) as Entry[]) {
+    values.set(taskId, value)
+    times.set(taskId, time)
+  }
+  const marked = sqlite.query<unknown, Range>(FAVOURITES).values(...range) as [number][]
+  return { values, times, favourites: new Set(marked.map(([taskId]) => taskId)) }
 }
 
-/** The row itself with what it lacks: a copy of each costs a tenth of the reading of a sheet. */
-function describeTask(row: Row, values: Values) {
-  const { value, favourite } = row
-  const obligatory = row.obligatory === 1
-  return Object.assign(row as Omit<Row, 'obligatory' | 'value' | 'favourite'>, {
-    obligatory,
+type Entry = [taskId: number, value: number, updatedAt: string]
+
+function describeTask(
+  rule: ReturnType<typeof describeRule>,
+  { values, times, favourites }: ReturnType<typeof enteredBy>,
+) {
+  const value = values.get(rule.id)
+  return {
+    ...rule,
     value: value ?? 0,
-    entered: value !== null,
+    entered: value !== undefined,
+    updatedAt: times.get(rule.id) ?? null,
     /** Obligatory tasks are always favourite (rules.md#12). */
-    favourite: obligatory || favourite === 1,
-    ...dividedPoints(row, values),
-  })
+    favourite: rule.obligatory || favourites.has(rule.id),
+    ...dividedPoints(rule, values),
+  }
 }
 
 /** What a task gives and could give, as a whole and to each of its groups, by the names of the API. */
