@@ -10,6 +10,11 @@ export function editorOn(page: () => Page) {
       .locator('details')
       .filter({ has: page().locator(':scope > summary', { hasText: name }) })
   return {
+    /** A long choice offers all there is to choose once it is reached. */
+    choose: async (field: Locator, option: string) => {
+      await field.focus()
+      await field.selectOption(option)
+    },
     press,
     fold,
     unfold: (name: string) => fold(name).locator('> summary').first().click(),

@@ -4,6 +4,7 @@ import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { createWorld } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
@@ -13,6 +14,7 @@ test.each([
 ])('an editor sees what has no partner in the year before, and gives it one %s', async (_, viewport) => {
   const { draft, finished, ola } = createWorld()
   const page = await site.visit(ola, { viewport })
+  const { choose } = editorOn(() => page)
   await page.goto(`/admin/kategoryzacja/${draft.id}`)
   const pairs = page.locator('#origins')
   await pairs.getByText(/6\szadań bez pary/).click()
@@ -22,7 +24,7 @@ test.each([
   await pairs.getByRole('button', { name: 'Wędrówka' }).click()
   const task = page.locator(`#task-${draft.hike.id}`)
   await task.getByLabel('Szukaj odpowiednika').fill('wędr')
-  await task.getByLabel(/Odpowiada zadaniu z\s„2024\/25”/).selectOption('Wędrówka')
+  await choose(task.getByLabel(/Odpowiada zadaniu z\s„2024\/25”/), 'Wędrówka')
   expect(await seriousFindings(page)).toEqual([])
   await task.getByRole('button', { name: 'Zapisz zadanie' }).click()
   await pairs.getByText(/5\szadań bez pary/).waitFor()

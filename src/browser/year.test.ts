@@ -13,7 +13,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const { press, sees, status, answer, unfold } = editorOn(() => page)
+const { choose, press, sees, status, answer, unfold } = editorOn(() => page)
 
 async function addTask(type: string, name: string, fields: Record<string, string> = {}) {
   const form = page.locator('details[id^=new-task-][open] form').filter({ visible: true })
@@ -21,7 +21,7 @@ async function addTask(type: string, name: string, fields: Record<string, string
   await form.getByLabel('Rodzaj').selectOption(type)
   for (const [label, text] of Object.entries(fields)) {
     const field = form.getByLabel(label, { exact: true })
-    if (await field.evaluate(element => element.tagName === 'SELECT')) await field.selectOption(text)
+    if (await field.evaluate(element => element.tagName === 'SELECT')) await choose(field, text)
     else await field.fill(text)
   }
   await press('Dodaj zadanie', form)

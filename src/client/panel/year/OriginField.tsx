@@ -1,9 +1,10 @@
 import { type ChangeEvent, useMemo, useState } from 'react'
 import { yearOrigins } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { Field, SelectField } from '#client/ui/Field.tsx'
+import { Field } from '#client/ui/Field.tsx'
 import { matcher } from '#domain/search.ts'
 import type { EditedYear } from './editedYear.ts'
+import { LongSelect, nameIn } from './LongSelect.tsx'
 import { typed } from './SaveBar.tsx'
 
 export type PossibleOrigins = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
@@ -59,31 +60,22 @@ export function OriginField({ kind, year, id, value, field, groupOrigin, disable
   const years = useOrigins(year.id)
   const [filter, setFilter] = useState('')
   const choices = useMemo(() => choicesOf(kind, years), [kind, years])
-  const parts = kind === 'task' ? year.tasks : kind === 'group' ? year.groups : year.prerequisites
-  const taken = new Set(parts.filter(part => part.id !== id).map(({ originId }) => originId))
-  const matches = matcher(filter)
-  const offered = choices.filter(
-    choice =>
-      String(choice.id) === value ||
-      (filter === '' ? kind !== 'task' || choice.groupId === groupOrigin : matches(choice.name)),
-  )
   if (choices.length === 0) return null
 
   const from = years.length === 1 ? `z „${years[0]!.name}”` : 'z poprzednich kategoryzacji'
   return (
     <div className="form__row">
-      <SelectField
+      <LongSelect
         label={`Odpowiada ${THIS[kind]} ${from}`}
         hint="Drużyny widzą obok swój wynik sprzed roku."
+        none="niczemu, jest nowe"
+        chosen={nameIn(choices, value)}
         value={value}
         disabled={disabled}
         {...field}
       >
-        <option value="">niczemu, jest nowe</option>
-        {[...Map.groupBy(offered, ({ place }) => place)].map(([place, some]) => (
-          <Options key={place} place={place} some={some} taken={taken} />
-        ))}
-      </SelectField>
+        {() => <Offered {...{ kind, year, id, value, groupOrigin, choices, filter }} />}
+      </LongSelect>
       {kind === 'task' && (
         <Field
           label="Szukaj odpowiednika"
@@ -97,6 +89,25 @@ export function OriginField({ kind, year, id, value, field, groupOrigin, disable
       )}
     </div>
   )
+}
+
+interface OfferedProps extends Pick<OriginFieldProps, 'kind' | 'year' | 'id' | 'value' | 'groupOrigin'> {
+  choices: readonly Choice[]
+  filter: string
+}
+
+function Offered({ kind, year, id, value, groupOrigin, choices, filter }: OfferedProps) {
+  const parts = kind === 'task' ? year.tasks : kind === 'group' ? year.groups : year.prerequisites
+  const taken = new Set(parts.filter(part => part.id !== id).map(({ originId }) => originId))
+  const matches = matcher(filter)
+  const offered = choices.filter(
+    choice =>
+      String(choice.id) === value ||
+      (filter === '' ? kind !== 'task' || choice.groupId === groupOrigin : matches(choice.name)),
+  )
+  return [...Map.groupBy(offered, ({ place }) => place)].map(([place, some]) => (
+    <Options key={place} place={place} some={some} taken={taken} />
+  ))
 }
 
 function Options({ place, some, taken }: { place: string; some: Choice[]; taken: ReadonlySet<number | null> }) {

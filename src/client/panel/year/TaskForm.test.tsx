@@ -1,5 +1,5 @@
 import { expect, mock, test } from 'bun:test'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaidInPolish } from '#client/ui/messages.ts'
 import type { Role } from '#domain/roles.ts'
@@ -30,7 +30,12 @@ function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN',
 
 const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz zadanie' })
-const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option)
+const optionsOf = (label: string) =>
+  [...screen.getByLabelText(label).querySelectorAll('option')].map(option => option.textContent)
+async function choose(label: string, option: string) {
+  await userEvent.click(field(label)!)
+  await userEvent.selectOptions(field(label)!, option)
+}
 /** A slider takes no keys in this document. */
 const slide = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -77,8 +82,8 @@ test('saving waits for a change, and says what stands in its way', async () => {
 test('a reference is found by a part of its name, and is never the task itself', async () => {
   open()
   await choose('Rodzaj', 'liniowe z odniesieniem')
-  const offered = () =>
-    [...screen.getByLabelText('Zadanie odniesienia').querySelectorAll('option')].map(o => o.textContent)
+  const offered = () => optionsOf('Zadanie odniesienia')
+  await userEvent.click(field('Zadanie odniesienia')!)
   expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy', 'Na obozie'])
   await userEvent.type(field('Szukaj zadania odniesienia')!, 'HARC')
   expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
@@ -91,16 +96,28 @@ test('a reference is found by a part of its name, and is never the task itself',
 
 test('the second area is any but the own one, and only then points are split', async () => {
   open()
-  expect([...screen.getByLabelText('Druga grupa').querySelectorAll('option')].map(o => o.textContent)).toEqual([
-    'bez drugiej grupy',
-    'Obszar 2',
-  ])
+  await userEvent.click(field('Druga grupa')!)
+  expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])
   expect(field('Podział punktów')!.disabled).toBe(true)
   await choose('Druga grupa', 'Obszar 2')
   expect(field('Podział punktów')!.disabled).toBe(false)
 
   await userEvent.clear(field('Maksymalna liczba punktów')!)
   expect(field('Podział punktów')!.disabled).toBe(true)
+})
+
+test('a long choice shows what is chosen, and offers the rest as soon as the keyboard or a pointer reaches it', async () => {
+  open({ secondaryGroupId: 2 })
+  expect(optionsOf('Grupa zadań')).toEqual(['Obszar 1'])
+  expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])
+  act(() => field('Grupa zadań')!.focus())
+  expect(optionsOf('Grupa zadań')).toEqual(['Obszar 1', 'Obszar 2'])
+  expect(field('Grupa zadań')!.value).toBe('1')
+
+  await choose('Druga grupa', 'bez drugiej grupy')
+  await choose('Grupa zadań', 'Obszar 2')
+  await userEvent.hover(field('Druga grupa')!)
+  expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 1'])
 })
 
 test('what both areas would give is counted while it is typed', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { percent } from '#client/sheet/taskWords.ts'
-import { Field, NamedOptions, SelectField, TextareaField } from '#client/ui/Field.tsx'
+import { Field, NamedOptions, TextareaField } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { Task } from '#domain/requests/years.ts'
@@ -11,6 +11,7 @@ import type { FullYear } from '#domain/year/fullYear.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
 import { IssuesAfter } from './IssuesAfter.tsx'
+import { LongSelect, nameIn } from './LongSelect.tsx'
 import { OriginField, useOriginName } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -128,44 +129,60 @@ function ReferenceField({ year, id, form }: ReferenceFieldProps) {
         value={filter}
         onChange={event => setFilter(event.target.value)}
       />
-      <SelectField label={taskLabels.refValId} {...form.text('refValId')}>
-        <option value="">wybierz…</option>
-        {year.groups.map(group => {
-          const offered = group.primaryTasks.filter(isOffered)
-          if (offered.length === 0) return null
-          return (
-            <optgroup key={group.id} label={group.name}>
-              <NamedOptions of={offered} />
-            </optgroup>
-          )
-        })}
-      </SelectField>
+      <LongSelect
+        label={taskLabels.refValId}
+        none="wybierz…"
+        chosen={nameIn(year.tasks, chosen)}
+        {...form.text('refValId')}
+      >
+        {() =>
+          year.groups.map(group => {
+            const offered = group.primaryTasks.filter(isOffered)
+            if (offered.length === 0) return null
+            return (
+              <optgroup key={group.id} label={group.name}>
+                <NamedOptions of={offered} />
+              </optgroup>
+            )
+          })
+        }
+      </LongSelect>
     </div>
   )
 }
 
 /** Which groups get the points: the first one, a second one, and how they share. */
 function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; form: TaskFormState }) {
-  const others = year.groups.filter(group => String(group.id) !== fields.primaryGroupId)
+  const { primaryGroupId, secondaryGroupId } = fields
+  const others = year.groups.filter(group => String(group.id) !== primaryGroupId)
+  const primary = nameIn(year.groups, primaryGroupId)
   const split = Number(fields.split)
-  const isThere = (id: string) => year.groups.some(group => String(group.id) === id)
 
   return (
     <div className="form__row">
-      <SelectField
+      <LongSelect
         label={taskLabels.primaryGroupId}
+        chosen={primary ?? DELETED}
         {...text('primaryGroupId')}
         onChange={event => set(withGroup(event.target.value, fields))}
       >
-        {!isThere(fields.primaryGroupId) && <option value={fields.primaryGroupId}>usunięta grupa</option>}
-        <Options groups={year.groups} />
-      </SelectField>
+        {() => (
+          <>
+            {primary === undefined && <option value={primaryGroupId}>{DELETED}</option>}
+            <NamedOptions of={year.groups} />
+          </>
+        )}
+      </LongSelect>
       {isScored(fields.type) && (
         <>
-          <SelectField label={taskLabels.secondaryGroupId} {...text('secondaryGroupId')}>
-            <option value="">bez drugiej grupy</option>
-            <Options groups={others} />
-          </SelectField>
+          <LongSelect
+            label={taskLabels.secondaryGroupId}
+            none="bez drugiej grupy"
+            chosen={nameIn(others, secondaryGroupId)}
+            {...text('secondaryGroupId')}
+          >
+            {() => <NamedOptions of={others} />}
+          </LongSelect>
           <Field
             label={taskLabels.split}
             type="range"
@@ -183,10 +200,4 @@ function GroupFields({ year, form: { fields, set, text } }: { year: EditedYear; 
   )
 }
 
-function Options({ groups }: { groups: EditedYear['groups'] }) {
-  return groups.map(group => (
-    <option key={group.id} value={group.id}>
-      {group.name}
-    </option>
-  ))
-}
+const DELETED = 'usunięta grupa'

@@ -7,6 +7,7 @@ import { formatValue } from '#domain/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { isCounted, isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear, EditorTask } from './editedYear.ts'
+import { nameIn } from './LongSelect.tsx'
 import { ORIGIN_LABEL } from './OriginField.tsx'
 import { idFrom, numberFrom } from './typedNumbers.ts'
 import type { useRowForm } from './useRowForm.ts'
@@ -150,9 +151,6 @@ export const taskWords =
     if (name === 'type') return typeNames[text as TaskType]
     if (name === 'split') return percent(Number(text))
     if (name === 'unit') return unitForms(text).join(', ')
-    if (name === 'refValId') return nameIn(tasks, text)
-    return name.endsWith('Id') ? nameIn(groups, text) : text
+    if (name === 'refValId') return nameIn(tasks, text) ?? 'usunięte'
+    return name.endsWith('Id') ? (nameIn(groups, text) ?? 'usunięte') : text
   }
-
-const nameIn = (rows: readonly { id: number; name: string }[], id: string) =>
-  rows.find(row => String(row.id) === id)?.name ?? 'usunięte'
