@@ -33,6 +33,16 @@ test('every picture is shown somewhere, and loads quickly', () => {
   expect(pictures.filter(picture => statSync(picture).size > 100_000)).toEqual([])
 })
 
+test('every setting that the server reads stands in the table of hosts, and no other', async () => {
+  const text = documents.find(({ path }) => path === 'docs/hosting.md')!.text
+  const [table = ''] = /^\| setting [^]+?(?=\n\n)/m.exec(text) ?? []
+  const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
+  const checked = (await Bun.file('src/server/settings.ts').text()).matchAll(/^ {2}([A-Z_]+): v\./gm)
+  const read = [...checked].map(([, name]) => name!)
+  expect(read.length).toBeGreaterThan(10)
+  expect(told.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
+})
+
 test('the stories name files that exist, each connected with another of its story, and no more than they may', async () => {
   const imports = await readImports()
   const [, ...stories] = documents.find(({ path }) => path === 'docs/stories.md')!.text.split(/^## /m)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import fc from 'fast-check'
 import { scoreSheet } from '#domain/scoring.ts'
 import { fromYearFile } from '#domain/year/fromYearFile.ts'
@@ -9,7 +9,7 @@ import { config } from '#server/config.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { donePrerequisites, rankings, taskEntries } from '#server/database/schema/sheets.ts'
-import { tasks, years } from '#server/database/schema/years.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { anyYear } from '#test/anyYear.ts'
 import { refused } from '#test/refused.ts'
 import { anyValue } from '#test/sampleYear.ts'
@@ -53,6 +53,20 @@ describe('a year as a file', () => {
       version: 1,
       groups: [{ name: 'Stan jednostki' }, { name: 'Biwaki' }],
     })
+  })
+
+  test('tells everything that is stored of the parts of a year but their ids', async () => {
+    const { prerequisites: told, groups } = await download(world.open)
+    const inFile = { prerequisites: told[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
+    const columns = { prerequisites, taskGroups, tasks }
+    const asKey: Record<string, string> = { refValId: 'reference', secondaryGroupId: 'secondaryGroup' }
+    const isId = (column: string) => ['id', 'yearId', 'primaryGroupId', 'originId'].includes(column)
+    const missing = Object.entries(columns).flatMap(([name, table]) =>
+      Object.keys(getTableColumns(table))
+        .filter(column => !isId(column) && !((asKey[column] ?? column) in inFile[name as keyof typeof inFile]))
+        .map(column => `${name}.${column}`),
+    )
+    expect(missing).toEqual([])
   })
 
   test('becomes a draft of its own', async () => {
