@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { myStanding, newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
@@ -58,7 +58,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
         <RankingFilters years={years} districts={districts ?? []} filters={filters} {...choose} />
         {rows ? (
           <Places
-            key={isNewest ? '' : year?.id}
+            year={year}
             all={rows}
             shown={shown}
             ownTeamId={ownTeamId}
@@ -67,18 +67,6 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
           />
         ) : (
           <Loading />
-        )}
-        {rows && (
-          <footer className="hint spread">
-            {year && <span>{ageInWords(year)}</span>}
-            {shown.some(row => row.approved) && <ApprovedLegend />}
-            {year && isCompared(rows) && <MovementLegend isOpen={year.state === 'OPEN'} />}
-            {shown.length < rows.length && (
-              <span role="status">
-                Pokazano {shown.length} z {rows.length} drużyn
-              </span>
-            )}
-          </footer>
         )}
       </section>
     </div>
@@ -105,7 +93,11 @@ const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
   </span>
 )
 
+/** As many as a large screen shows. */
+const FIRST = 25
+
 interface PlacesProps {
+  year: RankingYear | undefined
   all: readonly RankingRow[]
   shown: readonly RankingRow[]
   ownTeamId: number | null
@@ -113,32 +105,45 @@ interface PlacesProps {
   sorting: Sorting
 }
 
-function Places({ all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
-  const drawn = useInParts(shown)
-  const isWhole = drawn === shown
+function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
+  // The others, and what stands below them, follow once these are painted: a phone takes a second for a thousand.
+  const isBeginning = useDeferredValue(false, shown.length > FIRST)
   useEffect(() => {
-    if (isWhole) showTeam(location.hash)
-  }, [isWhole])
+    if (!isBeginning) showTeam(location.hash)
+  }, [isBeginning])
 
-  if (shown.length === 0) return <Nobody ranked={all.length} onShowAll={onShowAll} />
   return (
-    <RankingTable
-      rows={drawn}
-      compared={isCompared(all)}
-      best={Math.max(...all.map(row => row.points))}
-      ownTeamId={ownTeamId}
-      sorting={sorting}
-    />
+    <>
+      {shown.length === 0 ? (
+        <Nobody ranked={all.length} onShowAll={onShowAll} />
+      ) : (
+        <RankingTable
+          rows={isBeginning ? shown.slice(0, FIRST) : shown}
+          compared={isCompared(all)}
+          best={Math.max(...all.map(row => row.points))}
+          ownTeamId={ownTeamId}
+          sorting={sorting}
+        />
+      )}
+      {!isBeginning && <Below year={year} all={all} shown={shown} />}
+    </>
   )
 }
 
-/** More than any screen shows. */
-const FIRST = 50
-
-/** The first rows at once, the others after they were painted: a phone takes a second for a thousand. */
-function useInParts<Row>(rows: readonly Row[]): readonly Row[] {
-  const [first] = useState(() => (rows.length > FIRST ? rows.slice(0, FIRST) : rows))
-  return useDeferredValue(rows, first)
+/** How old the ranking is, what its signs mean, and how much of it is shown. */
+function Below({ year, all, shown }: Pick<PlacesProps, 'year' | 'all' | 'shown'>) {
+  return (
+    <footer className="hint spread">
+      {year && <span>{ageInWords(year)}</span>}
+      {shown.some(row => row.approved) && <ApprovedLegend />}
+      {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
+      {shown.length < all.length && (
+        <span role="status">
+          Pokazano {shown.length} z {all.length} drużyn
+        </span>
+      )}
+    </footer>
+  )
 }
 
 function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
