@@ -6,4 +6,4 @@ const NUMBER = /(\d) (?=\p{L})/gu
 
 /** The text as Polish typography sets it, with no-break spaces where a line must not end. Its width stays the same. */
 export const typeset = (text: string): string =>
-  text.replace(LONE_LETTER, `$1${NO_BREAK}`).replace(NUMBER, `$1${NO_BREAK}`)
+  text.includes(' ') ? text.replace(LONE_LETTER, `$1${NO_BREAK}`).replace(NUMBER, `$1${NO_BREAK}`) : text

@@ -210,10 +210,12 @@ const addressOf = addressesIn('/kategoryzacja')
 
 /** The section and tab of the address, or the address to start at when it names no section of this sheet. */
 function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
-  const { section, ...within } = readAddress(useSearch(), sheet)
-  const start = firstSection(sheet)
-  return {
-    position: { section: section ?? start, ...within, hasTabs: true, addressOf },
-    start: section === null ? addressOf(start, within.shown) : null,
-  }
+  const { section, shown, filter, task } = readAddress(useSearch(), sheet)
+  const here = section ?? firstSection(sheet)
+  // The same object from one keystroke to the next.
+  const position = useMemo(
+    () => ({ section: here, shown, filter, task, hasTabs: true, addressOf }),
+    [here, shown, filter, task],
+  )
+  return { position, start: section === null ? addressOf(here, shown) : null }
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, mock, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { decimals } from '#domain/values.ts'
-import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
+import { camps, chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import { remark, sampleTalk } from '#test/sampleTalk.ts'
 import type { Checking, SheetEdits } from './edits.ts'
 import type { Filter } from './filters.ts'
@@ -120,22 +120,41 @@ test('a refused change is told beside its task', () => {
   expect(row('Wędrówka').getByText('Nie zapisano: Nie znaleziono zadania')).toBeTruthy()
 })
 
-test('a keystroke draws only the rows that look different after it', () => {
-  const drawn: string[] = []
+test('a keystroke draws only the rows that look different after it, and the field alone that it was typed into', () => {
+  const rows: string[] = []
+  const fields: string[] = []
+  const watched = unit.tasks.map(task =>
+    Object.defineProperty({ ...task }, 'description', { get: () => void rows.push(task.name) }),
+  )
+  const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: watched }, camps] }
   const ruleFor: SheetEdits['ruleFor'] = ({ name }) => {
-    drawn.push(name)
+    fields.push(name)
     return decimals
   }
-  const { show } = open(sampleSheet({ values: { 2: 5 } }), unit.id, { edits: { ...recordedEdits(), ruleFor } })
+  const { show } = open(sampleSheet({ values: { 2: 5 } }, year), unit.id, { edits: { ...recordedEdits(), ruleFor } })
   const drawnBy = (values: Record<number, number>) => {
-    drawn.length = 0
-    show(sampleSheet({ values }))
-    return drawn
+    rows.length = fields.length = 0
+    show(sampleSheet({ values }, year))
+    return { rows, fields }
   }
   // The task gives all it can already.
-  expect(drawnBy({ 2: 6 })).toEqual(['Dobre uczynki'])
+  expect(drawnBy({ 2: 6 })).toEqual({ rows: ['Dobre uczynki'], fields: ['Dobre uczynki'] })
   // Another one is measured against it.
-  expect(drawnBy({ 2: 6, 1: 20 })).toEqual(['Liczba harcerzy', 'Umundurowani'])
+  expect(drawnBy({ 2: 6, 1: 20 })).toEqual({ rows: ['Liczba harcerzy', 'Umundurowani'], fields: ['Liczba harcerzy'] })
+})
+
+test('the list at the side follows once nothing more is typed, and the picker is drawn when it is opened', async () => {
+  const { container, show } = open(sampleSheet({ values: { 2: 3 } }), unit.id)
+  const area = within(screen.getByRole('navigation', { name: 'Obszary' })).getByRole('link', { name: /Stan jednostki/ })
+  show(sampleSheet({ values: { 2: 4 } }))
+  expect(container.querySelector('.figure')!.textContent).toBe('8')
+  expect(area.textContent).toContain('6 pkt')
+  await waitFor(() => expect(area.textContent).toContain('8 pkt'))
+
+  const picker = document.getElementById('wybor-obszaru')!
+  expect(picker.childElementCount).toBe(0)
+  fireEvent(picker, new Event('beforetoggle'))
+  expect(within(picker).getByRole('link', { name: /Stan jednostki/ }).textContent).toContain('8 pkt')
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just taken away', () => {

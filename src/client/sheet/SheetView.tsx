@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
-import { GroupList } from './GroupList.tsx'
+import { GroupList, type GroupListProps } from './GroupList.tsx'
 import { GroupView } from './GroupView.tsx'
 import { PrerequisiteList } from './PrerequisiteList.tsx'
 import { SectionLink } from './SectionLink.tsx'
@@ -12,6 +12,7 @@ import { SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
+import { useSettled } from './useSettled.ts'
 
 interface SheetFrame {
   /** Above the chosen section. */
@@ -26,10 +27,7 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
   useFocusOn(position)
   return (
     <div className="split sheet">
-      <nav className="card side wide-only" aria-label="Obszary">
-        <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
-        <GroupList sheet={sheet} position={position} talk={talk} checking={checking} plan={plan} />
-      </nav>
+      <SideList sheet={sheet} position={position} talk={talk} checking={checking} plan={plan} />
       <div className="stack">
         <SectionPicker sheet={sheet} position={position} talk={talk} checking={checking} />
         {before}
@@ -39,6 +37,21 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
     </div>
   )
 }
+
+/** While somebody types, only the section is drawn on every key. */
+function SideList({ sheet, ...list }: GroupListProps) {
+  return <SettledSideList sheet={useSettled(sheet)} {...list} />
+}
+
+const SettledSideList = memo(function SettledSideList(list: GroupListProps) {
+  const { sheet, position } = list
+  return (
+    <nav className="card side wide-only" aria-label="Obszary">
+      <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
+      <GroupList {...list} />
+    </nav>
+  )
+})
 
 function SectionView(view: SheetViewProps) {
   const { section, shown, filter } = view.position

@@ -1,5 +1,5 @@
 import { Star as StarIcon, TriangleAlert } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatPoints } from '#domain/points.ts'
 import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring.ts'
@@ -72,6 +72,7 @@ interface RowProps extends Pick<TaskRowProps, 'task' | 'edits' | 'done' | 'talk'
 
 const Row = memo(
   function Row({ task, look, edits, undo, done, talk, note, was }: RowProps) {
+    const about = useMemo(() => aboutTask(task.id), [task.id])
     return (
       <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined || was !== undefined}>
         <TaskControl task={task} value={look.value} edits={edits} was={was} />
@@ -99,7 +100,7 @@ const Row = memo(
         {look.hasStar && <FavouriteButton task={task} isFavourite={look.isFavourite} edits={edits} />}
         {look.refusal && <p className="error task__wide">Nie zapisano: {look.refusal}</p>}
         {note}
-        {talk && <Talked talk={talk} about={aboutTask(task.id)} name={task.name} />}
+        {talk && <Talked talk={talk} about={about} name={task.name} />}
       </li>
     )
   },
@@ -166,7 +167,7 @@ interface TaskControlProps {
   was: string | undefined
 }
 
-function TaskControl({ task, value, edits, was }: TaskControlProps) {
+const TaskControl = memo(function TaskControl({ task, value, edits, was }: TaskControlProps) {
   if (!edits) {
     const yesOrNo = value ? 'tak' : 'nie'
     const shown = task.type === 'BOOLEAN' ? yesOrNo : formatLong(value ?? 0)
@@ -200,7 +201,7 @@ function TaskControl({ task, value, edits, was }: TaskControlProps) {
       }}
     />
   )
-}
+})
 
 interface FavouriteButtonProps {
   task: YearTask
@@ -209,7 +210,7 @@ interface FavouriteButtonProps {
 }
 
 /** Puts a task among "Moje zadania". Obligatory ones are there for good. */
-export function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
+export const FavouriteButton = memo(function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
   const setFavourite = edits?.setFavourite
   if (!setFavourite || task.obligatory) {
     const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
@@ -233,4 +234,4 @@ export function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonPro
       {isFavourite && <small aria-hidden="true">moje</small>}
     </button>
   )
-}
+})

@@ -74,6 +74,7 @@ export function TaskSearch({ id, sheet, position }: Pick<SheetViewProps, 'sheet'
 /** Those found by their name come first. */
 function search(tasks: readonly YearTask[], typed: string) {
   const isIn = matcher(typed)
+  if (!typed.trim()) return { found: [], isIn }
   const found = tasks.filter(({ name, description }) => isIn(`${name} ${description}`))
   return { found: [...found.filter(({ name }) => isIn(name)), ...found.filter(({ name }) => !isIn(name))], isIn }
 }

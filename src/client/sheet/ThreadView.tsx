@@ -1,5 +1,5 @@
 import { Check, MessageSquare, MessageSquareDot } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { FormError } from '#client/ui/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
@@ -20,7 +20,7 @@ interface TalkedProps {
 }
 
 /** What is said about one thing: a button to begin with, an open thread unfolded, an explained one as a line. */
-export function Talked({ talk, about, name }: TalkedProps) {
+export const Talked = memo(function Talked({ talk, about, name }: TalkedProps) {
   const thread = threadAbout(talk.threads, about)
   const key = keyOfUnsent(talk.place, about)
   const isTyped = useSyncExternalStore(subscribeToUnsent, () => unsentAt(key) !== null)
@@ -62,7 +62,7 @@ export function Talked({ talk, about, name }: TalkedProps) {
       )}
     </>
   )
-}
+})
 
 /** A thread with everything that may be done about it. */
 export function ThreadView({ talk, thread }: { talk: Talk; thread: Thread }) {

@@ -165,7 +165,9 @@ export class Outbox {
   }
 
   #forgetRefusal(change: Change) {
-    this.#refusals = this.#refusals.filter(refusal => keyOf(refusal.change) !== keyOf(change))
+    // The same list while none goes: whatever is made from it stays.
+    const isOfAnother = (refusal: Refusal) => keyOf(refusal.change) !== keyOf(change)
+    if (!this.#refusals.every(isOfAnother)) this.#refusals = this.#refusals.filter(isOfAnother)
   }
 
   /** What we found in the storage and is there no more was saved from another tab, or replaced and is sent from there. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { camps, goodTurns, hike, sampleSheet, unit } from '#test/sampleSheet.ts'
+import { camps, goodTurns, hike, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { firstSection, neighboursOf, PREREQUISITES, SUMMARY, shownIn } from './sections.ts'
+import { prepareSheet } from './sheet.ts'
 
 test('points, symbols and the category follow from what is entered', () => {
   const sheet = sampleSheet({ values: { 1: 20, 2: 3, 4: 10, 6: 10 } })
@@ -24,6 +25,15 @@ test('what is planned is what is collected and the rest of the starred tasks', (
 test('a starred task that is done plans nothing more', () => {
   const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, favourites: [goodTurns.id] }).groups
   expect(group!.planned.points).toBe(group!.collectedSplitPoints)
+})
+
+test('a group that scores as before stays the same object', () => {
+  const score = prepareSheet(sampleSheetYear)
+  const before = score(sampleSheet({ values: { 2: 1 } }).entries)
+  const now = score(sampleSheet({ values: { 2: 2 } }).entries)
+  const then = score(sampleSheet({ values: { 2: 2 }, favourites: [hike.id] }).entries)
+  expect(now.groups.map((group, index) => group === before.groups[index])).toEqual([false, true])
+  expect(then.groups.map((group, index) => group === now.groups[index])).toEqual([false, false])
 })
 
 test('the sheet opens at the prerequisites until all are ticked, then at the summary', () => {

@@ -70,22 +70,31 @@ export interface ScoredGroup extends SheetGroup, GroupScore {
 export function prepareSheet(year: SheetYear): (entries: Entries) => Sheet {
   const tasks = [...new Map(year.groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
   const score = prepareYear({ groups: year.groups, tasks })
+  let before: readonly ScoredGroup[] = []
 
   return entries => {
     const { groups, tokens, points } = score(entries.values)
     const prerequisitesMissing = year.prerequisites.filter(({ id }) => !entries.ticked.has(id)).length
+    before = year.groups.map((group, index) => scoredGroup(group, groups[index]!, entries, before[index]))
     return {
       year,
       entries,
       tasks,
-      groups: year.groups.map((group, index) => scoredGroup(group, groups[index]!, entries)),
+      groups: before,
       standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
     }
   }
 }
 
-function scoredGroup(group: SheetGroup, score: GroupScore, entries: Entries): ScoredGroup {
+/** A group that scores as `before` stays the same object: what shows it need not be drawn again. */
+function scoredGroup(
+  group: SheetGroup,
+  score: GroupScore,
+  entries: Entries,
+  before: ScoredGroup | undefined,
+): ScoredGroup {
   const points = plannedPoints(group, entries)
+  if (before?.collectedSplitPoints === score.collectedSplitPoints && before.planned.points === points) return before
   return {
     ...group,
     ...score,

@@ -21,7 +21,7 @@ async function tickAll() {
   for (const box of sample.getAllByRole('switch')) await user.click(box)
 }
 
-/** The list at the side; the picker of narrow screens holds the same links once more. */
+/** In the list at the side, which comes before other ways there. */
 const go = (name: RegExp) => user.click(sample.getAllByRole('link', { name })[0]!)
 
 async function enter(place: Part, name: string, typed: string) {
