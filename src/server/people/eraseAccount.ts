@@ -35,21 +35,26 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
   attempt('noting an erasure', noteErasures)
 }
 
+type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails'>>
+
 function anonymise(id: number) {
-  const nobody = { email: `deleted-${id}`, role: 'USER', activated: false, teamId: null, teamAccepted: false } as const
-  const nameless = { firstName: '', lastName: '' }
-  const nothing = {
+  // The compiler asks here what becomes of a column that is new.
+  const nobody: Personal = {
+    email: `deleted-${id}`,
+    firstName: '',
+    lastName: '',
+    role: 'USER',
+    activated: false,
     passwordHash: null,
     ssoIssuer: null,
     ssoSubject: null,
+    teamId: null,
+    teamAccepted: false,
     districtId: null,
     lastLogin: null,
     warnedAt: null,
   }
-  db.update(users)
-    .set({ ...nobody, ...nameless, ...nothing })
-    .where(eq(users.id, id))
-    .run()
+  db.update(users).set(nobody).where(eq(users.id, id)).run()
 }
 
 /** A backup put back brings erased people back: this erases them again. @returns how many */
