@@ -104,12 +104,12 @@ const Companion = piece(signedIn, 'Companion')
 const Bell = piece(signedIn, 'Bell')
 const bellToCome = <span className="icon-btn" />
 
-/** What the reader opens next is fetched while they read, so that a click asks for data only. */
-function useNextPiece(session: Session) {
-  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? panel : leaders
+/** What the reader opens next is fetched while they read, so that a click asks for data only and nothing stands in for it. */
+function useNextPage(session: Session) {
+  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? '/admin' : '/kategoryzacja'
   useEffect(() => {
-    // A piece that does not come now is fetched when its page is opened.
-    next?.().catch(() => {})
+    // One that does not come now is fetched when it is opened.
+    if (next) fetchPage(next).catch(() => {})
   }, [next])
 }
 
@@ -117,7 +117,7 @@ function Screens() {
   const session = useMe()
   const [here] = useLocation()
   useKeptFocus()
-  useNextPiece(session)
+  useNextPage(session)
   const isSignedIn = session.state === 'signedIn'
   const opened = (screens: readonly Screen[]) =>
     screens.map(({ path, audience, Page }) => (

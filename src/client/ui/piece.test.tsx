@@ -28,3 +28,10 @@ test('a piece that did not come is asked for again, one that came is not', async
   expect(await screen.findAllByText(/Czuwaj/)).toHaveLength(2)
   expect(asked).toBe(2)
 })
+
+test('a piece that was fetched before is drawn at once, with nothing to stand in for it', async () => {
+  const Part = piece(async () => ({ Greeting }), 'Greeting')
+  await Part.fetch()
+  render(<Part name="Ewo" />)
+  expect(screen.getByText('Czuwaj, Ewo!')).toBeTruthy()
+})
