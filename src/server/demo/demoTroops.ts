@@ -89,7 +89,7 @@ function ordinaryTroop(random: Random, district: string, name: string): DemoTroo
   return isHandedIn ? { ...troop, review: lot.pick(REVIEWS) } : troop
 }
 
-const REVIEWS: readonly DemoReview[] = ['SUBMITTED', 'SUBMITTED', 'RETURNED', 'AGAIN', 'APPROVED', 'APPROVED']
+const REVIEWS: readonly DemoReview[] = ['APPROVED', 'RETURNED', 'SUBMITTED', 'APPROVED', 'SUBMITTED', 'AGAIN']
 
 function untouchedTroop(random: Random, district: string, name: string): DemoTroop {
   return {

@@ -85,6 +85,16 @@ test('the printed accounts are in the states they are there to show', async () =
   expect((await me(SHOWN.administrator)).role).toBe('ADMIN')
 })
 
+test('the coordinator finds sheets to check, for the first time and for the second', async () => {
+  const { body } = await ask(SHOWN.district, '/admin/overview')
+  const waiting = body.troops.filter(({ state }: { state: string }) => state === 'SUBMITTED')
+  expect(waiting.length).toBeGreaterThan(1)
+  const reviews = await Promise.all(
+    waiting.map(({ teamId }: { teamId: number }) => ask(SHOWN.district, `/review/${body.year.id}/of/${teamId}`)),
+  )
+  expect(reviews.map(review => review.body.history.length).toSorted()).toContainValues([1, 3])
+})
+
 test('whoever may decide about a request has been told of it', async () => {
   for (const reader of [SHOWN.leader, SHOWN.secondLeader, SHOWN.district]) {
     const { body } = await ask(reader, '/user/notifications')
