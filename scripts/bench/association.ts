@@ -4,8 +4,7 @@ import { cookieName, signer, startSession } from '#server/auth/sessions.ts'
 import { userById } from '#server/auth/user.ts'
 import { DAY } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { districts, teams } from '#server/database/schema/people.ts'
-import { type DemoPeople, demoPeople } from '#server/demo/demoPeople.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
 import { demoYears } from '#server/demo/demoYears.ts'
 import { type Filler, insertSheets } from '#server/demo/insertSheets.ts'
 import { takeSnapshot } from '#server/ranking/fixRanking.ts'
@@ -31,10 +30,10 @@ export async function buildAssociation(size = TEAMS) {
   const today = new Date()
 
   return atomically(() => {
-    const people = demoPeople(passwordHash, today)
-    const administrator = people.add({ role: 'ADMIN' })
-    const troops = addTroops(people, size)
-    for (let n = 1; n < MORE_USERS; n++) people.add()
+    const addPerson = numberedPeople(passwordHash, today)
+    const administrator = addPerson({ role: 'ADMIN' })
+    const troops = addTroops(addPerson, size, today)
+    for (let n = 1; n < MORE_USERS; n++) addPerson()
 
     const actor = userById(administrator.id)!
     const { id: yearId } = createFromFile(actor, yearOf170Tasks(today))
@@ -65,7 +64,28 @@ export async function cookieOf(userId: number): Promise<string> {
 
 const nameOfDistrict = (n: number) => `Chorągiew ${n + 1}`
 
-function addTroops(people: DemoPeople, size: number): (Filler & { email: string })[] {
+/** By number: the demo's names, of which none comes twice, are fewer than the people of ten thousand troops. */
+function numberedPeople(passwordHash: string, today: Date) {
+  let n = 0
+  return (over: Partial<typeof users.$inferInsert> = {}) => {
+    n++
+    const name = { firstName: 'Jan', lastName: `Kowalski ${n}`, email: `jan.kowalski.${n}@bench.example` }
+    const times = { createdAt: daysAgo(today, 300), lastLogin: daysAgo(today, n % 50) }
+    return db
+      .insert(users)
+      .values({ ...name, passwordHash, activated: true, ...times, ...over })
+      .returning()
+      .get()
+  }
+}
+
+const daysAgo = (today: Date, days: number) => new Date(today.getTime() - days * DAY).toISOString()
+
+function addTroops(
+  addPerson: ReturnType<typeof numberedPeople>,
+  size: number,
+  today: Date,
+): (Filler & { email: string })[] {
   const districtIds = Array.from({ length: DISTRICTS }, (_, n) => {
     const name = nameOfDistrict(n)
     return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get().id
@@ -79,11 +99,11 @@ function addTroops(people: DemoPeople, size: number): (Filler & { email: string 
         name,
         nameKey: name.toLowerCase(),
         districtId: districtIds[district]!,
-        createdAt: people.daysAgo(300, 600),
+        createdAt: daysAgo(today, 400),
       })
       .returning()
       .get()
-    const leaders = [people.add({ teamId: id, teamAccepted: true }), people.add({ teamId: id, teamAccepted: true })]
+    const leaders = [addPerson({ teamId: id, teamAccepted: true }), addPerson({ teamId: id, teamAccepted: true })]
     return {
       id,
       name,
