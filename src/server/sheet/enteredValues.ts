@@ -2,8 +2,9 @@ import type { ScoredValues } from '#domain/scoring.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Steps } from '#server/slices.ts'
 
-// A year has up to 170,000 values, of 1,000 teams. They are kept in one block of numbers, a line for each team with a place
-// for each task: to fill a Map for each team takes longer than to read them.
+// A year has up to 170,000 values, of 1,000 teams. They are kept in one block of numbers, a line for each task with a place
+// for each team: to fill a Map for each team takes longer than to read them. They are read task by task and asked for team
+// by team: lines of tasks suit the processor's cache in both, lines of teams in neither.
 
 /** No value is below 0. */
 const NOTHING = -1
@@ -11,13 +12,16 @@ const NOTHING = -1
 /** What one team entered, asked for like a Map: task id -> value. */
 class TeamValues implements ScoredValues {
   constructor(
-    /** task id -> its place in `line` */
-    private readonly places: ReadonlyMap<number, number>,
-    private readonly line: Float64Array,
+    private readonly block: Float64Array,
+    /** task id -> where its line begins */
+    private readonly lines: ReadonlyMap<number, number>,
+    /** The team's place in every line. */
+    private readonly place: number,
   ) {}
 
   get(taskId: number): number | undefined {
-    const value = this.line[this.places.get(taskId) ?? -1]
+    const line = this.lines.get(taskId)
+    const value = line === undefined ? NOTHING : this.block[line + this.place]
     return value === NOTHING ? undefined : value
   }
 
@@ -28,7 +32,7 @@ class TeamValues implements ScoredValues {
   /** How many tasks have a value. */
   get size(): number {
     let size = 0
-    for (const value of this.line) if (value !== NOTHING) size++
+    for (const line of this.lines.values()) if (this.block[line + this.place] !== NOTHING) size++
     return size
   }
 }
@@ -43,20 +47,17 @@ export function* enteredIn(
   from: Db,
 ): Steps<(teamId: number) => TeamValues> {
   const block = new Float64Array(teamIds.length * tasks.length).fill(NOTHING)
-  const places = new Map(tasks.map(({ id }, place) => [id, place]))
-  const lines = new Map(teamIds.map((id, n) => [id, n * tasks.length]))
+  const lines = new Map(tasks.map(({ id }, n) => [id, n * teamIds.length]))
+  const places = new Map(teamIds.map((id, n) => [id, n]))
 
   const entries = from.$client.query<unknown, [number]>(ENTRIES)
-  for (const [taskId, place] of places) {
+  for (const [taskId, line] of lines) {
     for (const [teamId, value] of entries.values(taskId) as [number, number][]) {
-      const line = lines.get(teamId)
-      if (line !== undefined) block[line + place] = value
+      const place = places.get(teamId)
+      if (place !== undefined) block[line + place] = value
     }
     yield
   }
 
-  return teamId => {
-    const line = lines.get(teamId)!
-    return new TeamValues(places, block.subarray(line, line + tasks.length))
-  }
+  return teamId => new TeamValues(block, lines, places.get(teamId)!)
 }
