@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import type { EditedYear, EditorTask } from '#client/panel/year/editedYear.ts'
-import { Nuclear } from '#client/panel/year/rights.ts'
+import { MayEdit, Nuclear } from '#client/panel/year/rights.ts'
 import { me } from '#client/session.ts'
-import type { Role } from '#domain/roles.ts'
+import { mayEditYears, type Role } from '#domain/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
 
@@ -63,7 +63,9 @@ export function InEditor({
   const somebody = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false }
   return (
     <SWRConfig value={{ provider: () => new Map(), fallback: { [me.key]: somebody }, revalidateOnMount: false }}>
-      <Nuclear value={nuclear}>{children}</Nuclear>
+      <MayEdit value={mayEditYears(somebody)}>
+        <Nuclear value={nuclear}>{children}</Nuclear>
+      </MayEdit>
     </SWRConfig>
   )
 }

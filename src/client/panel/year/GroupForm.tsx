@@ -25,7 +25,7 @@ export function GroupForm({ year, group }: { year: EditedYear; group: EditorGrou
     entered: enteredGroup,
     save: (_, change) => changeYear(year.id, api.admin.categorization.tasks.group({ id: group.id }).patch(change)),
   })
-  const say = useWords('group', year.id)
+  const say = useWords('group')
   const after = {
     ...year,
     groups: year.groups.map(other => (other.id === group.id ? { ...other, ...enteredGroup(form.fields) } : other)),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useMemo, useState } from 'react'
+import { type ChangeEvent, createContext, use, useMemo, useState } from 'react'
 import { yearOrigins } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { Field } from '#client/ui/Field.tsx'
@@ -7,17 +7,13 @@ import type { EditedYear } from './editedYear.ts'
 import { LongSelect, nameIn } from './LongSelect.tsx'
 import { typed } from './SaveBar.tsx'
 
-export type PossibleOrigins = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
+export type YearsBefore = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
 
 type Kind = 'task' | 'group' | 'prerequisite'
 
 const THIS: Record<Kind, string> = { task: 'zadaniu', group: 'grupie', prerequisite: 'wymaganiu' }
 
 export const ORIGIN_LABEL = 'Odpowiednik z poprzedniej kategoryzacji'
-
-/** What the parts of the year may come from; empty until it is known. */
-export const useOrigins = (yearId: number): PossibleOrigins => useReadOrNull(yearOrigins(yearId)) ?? NONE
-const NONE: PossibleOrigins = []
 
 interface Choice {
   id: number
@@ -27,7 +23,7 @@ interface Choice {
   groupId: number | null
 }
 
-function choicesOf(kind: Kind, years: PossibleOrigins): Choice[] {
+function choicesOf(kind: Kind, years: YearsBefore): Choice[] {
   return years.flatMap((year): Choice[] => {
     const places = (area: string | null) => [years.length > 1 && year.name, area].filter(Boolean).join(': ')
     if (kind === 'task')
@@ -41,6 +37,25 @@ function choicesOf(kind: Kind, years: PossibleOrigins): Choice[] {
       groupId: null,
     }))
   })
+}
+
+const originsIn = (years: YearsBefore) => ({
+  years,
+  choices: {
+    task: choicesOf('task', years),
+    group: choicesOf('group', years),
+    prerequisite: choicesOf('prerequisite', years),
+  },
+})
+
+const NONE = originsIn([])
+
+/** What the parts of the year may come from; nothing until it is known. Read once for the editor and all its forms. */
+export const PossibleOrigins = createContext(NONE)
+
+export function useOriginsOf(yearId: number) {
+  const years = useReadOrNull(yearOrigins(yearId))
+  return useMemo(() => (years ? originsIn(years) : NONE), [years])
 }
 
 interface OriginFieldProps {
@@ -57,9 +72,9 @@ interface OriginFieldProps {
 
 /** "Odpowiada zadaniu z …": what it was copied from, chosen anew or taken away. */
 export function OriginField({ kind, year, id, value, field, groupOrigin, disabled = false }: OriginFieldProps) {
-  const years = useOrigins(year.id)
+  const { years, ...possible } = use(PossibleOrigins)
   const [filter, setFilter] = useState('')
-  const choices = useMemo(() => choicesOf(kind, years), [kind, years])
+  const choices = possible.choices[kind]
   if (choices.length === 0) return null
 
   const from = years.length === 1 ? `z „${years[0]!.name}”` : 'z poprzednich kategoryzacji'
@@ -121,16 +136,13 @@ function Options({ place, some, taken }: { place: string; some: Choice[]; taken:
 }
 
 /** The name of an origin, for a reader. */
-export function useOriginName(kind: Kind, yearId: number): (id: string) => string {
-  const years = useOrigins(yearId)
-  return id => {
-    if (id === '' || id === 'null') return 'brak'
-    return choicesOf(kind, years).find(choice => String(choice.id) === id)?.name ?? 'usunięte'
-  }
+export function useOriginName(kind: Kind): (id: string) => string {
+  const choices = use(PossibleOrigins).choices[kind]
+  return id => (id === '' || id === 'null' ? 'brak' : (nameIn(choices, id) ?? 'usunięte'))
 }
 
 /** How the fields of a part read that has no other ids than its origin. */
-export function useWords(kind: Kind, yearId: number) {
-  const originName = useOriginName(kind, yearId)
+export function useWords(kind: Kind) {
+  const originName = useOriginName(kind)
   return (name: string, value: unknown) => (name === 'originId' ? originName(String(value)) : typed(name, value))
 }

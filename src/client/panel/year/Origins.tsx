@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { counted } from '#client/ui/plural.ts'
 import { Switch } from '#client/ui/Switch.tsx'
 import { pathTo } from './CheckCard.tsx'
 import type { EditedYear } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
-import { type PossibleOrigins, useOrigins } from './OriginField.tsx'
+import { PossibleOrigins, type YearsBefore } from './OriginField.tsx'
 
 interface OriginsProps {
   year: EditedYear
@@ -13,7 +13,7 @@ interface OriginsProps {
 
 /** Every part of the year beside what it comes from, those without and what nothing comes from too. */
 export function Origins({ year, folding }: OriginsProps) {
-  const years = useOrigins(year.id)
+  const { years } = use(PossibleOrigins)
   const missing = year.tasks.filter(({ originId }) => originId === null).length
   if (years.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Origins({ year, folding }: OriginsProps) {
   )
 }
 
-function Pairs({ year, years, folding }: OriginsProps & { years: PossibleOrigins }) {
+function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
   const rows = rowsOf(year, years).filter(({ origin }) => !onlyMissing || origin === null)
   const left = leftIn(year, years)
@@ -97,7 +97,7 @@ const PREREQUISITE = 'wymaganie'
 const GROUP = 'grupa zadań'
 
 /** In the order of the year: the prerequisites, then each area with its tasks. */
-function rowsOf(year: EditedYear, years: PossibleOrigins) {
+function rowsOf(year: EditedYear, years: YearsBefore) {
   const names = namesIn(years)
   const row = (
     kind: keyof typeof names,
@@ -119,7 +119,7 @@ function rowsOf(year: EditedYear, years: PossibleOrigins) {
   ]
 }
 
-function namesIn(years: PossibleOrigins) {
+function namesIn(years: YearsBefore) {
   const groups = years.flatMap(year => year.groups)
   const byId = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
   return {
@@ -130,7 +130,7 @@ function namesIn(years: PossibleOrigins) {
 }
 
 /** Of the newest of those years: what no part of this year comes from. */
-function leftIn(year: EditedYear, [newest]: PossibleOrigins) {
+function leftIn(year: EditedYear, [newest]: YearsBefore) {
   const used = (rows: readonly { originId: number | null }[]) => new Set(rows.map(({ originId }) => originId))
   const [prerequisites, groups, tasks] = [used(year.prerequisites), used(year.groups), used(year.tasks)]
   if (!newest) return []

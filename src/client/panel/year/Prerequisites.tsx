@@ -93,7 +93,7 @@ function PrerequisiteForm({ year, prerequisite, folding }: PrerequisiteProps & {
     save: (_, change) => changeYear(year.id, path.patch(change)),
   })
 
-  const say = useWords('prerequisite', year.id)
+  const say = useWords('prerequisite')
 
   async function remove() {
     const next = neighbour(year.prerequisites, prerequisite)

@@ -47,7 +47,7 @@ export function TaskForm({ year, id, of, saved, row = saved, save, yes, no }: Ta
   const form = useRowForm({ of, saved, row, schema: Task, entered: enteredTask, save })
   const { fields } = form
   const after = yearWithTask(year, id, fields)
-  const originName = useOriginName('task', year.id)
+  const originName = useOriginName('task')
 
   return (
     <form className="form" onSubmit={form.onSubmit}>

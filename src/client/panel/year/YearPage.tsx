@@ -5,12 +5,14 @@ import { api } from '#client/api/call.ts'
 import { editorYear } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { useMe } from '#client/session.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { CalendarDay } from '#domain/requests/review.ts'
 import { MAX_NAME, Name } from '#domain/requests/text.ts'
+import { mayEditYears } from '#domain/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
@@ -25,10 +27,11 @@ import { GoneRows } from './GoneRows.tsx'
 import { NewGroup } from './GroupForm.tsx'
 import { Groups } from './Groups.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
+import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
 import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { Nuclear, useRights } from './rights.ts'
+import { MayEdit, Nuclear, useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { useRowForm } from './useRowForm.ts'
@@ -45,13 +48,18 @@ export function YearPage() {
 function YearEditor({ year }: { year: EditedYear }) {
   const [nuclear, setNuclear] = useState(false)
   const [drafts] = useState(() => new Drafts())
+  const session = useMe()
   return (
     <EditorDrafts value={drafts}>
-      <Nuclear value={nuclear}>
-        <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
-          <Cards year={year} onNuclear={setNuclear} />
-        </PanelPage>
-      </Nuclear>
+      <PossibleOrigins value={useOriginsOf(year.id)}>
+        <MayEdit value={session.state === 'signedIn' && mayEditYears(session.me)}>
+          <Nuclear value={nuclear}>
+            <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
+              <Cards year={year} onNuclear={setNuclear} />
+            </PanelPage>
+          </Nuclear>
+        </MayEdit>
+      </PossibleOrigins>
     </EditorDrafts>
   )
 }

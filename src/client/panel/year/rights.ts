@@ -1,6 +1,4 @@
 import { createContext, use } from 'react'
-import { useMe } from '#client/session.ts'
-import { mayEditYears } from '#domain/roles.ts'
 import {
   mayDeleteGroup,
   mayDeletePrerequisite,
@@ -16,11 +14,13 @@ import type { EditedYear } from './editedYear.ts'
 /** Whether the reader has turned the nuclear mode on, in this editor and until they leave it. */
 export const Nuclear = createContext(false)
 
+/** Whether the reader edits years. Asked once for the editor, as hundreds of its forms need it. */
+export const MayEdit = createContext(false)
+
 /** What this reader may do with the year as it stands: role, state and the nuclear switch together. */
 export function useRights({ state, rankingFixed }: Pick<EditedYear, 'state' | 'rankingFixed'>) {
   const nuclear = use(Nuclear)
-  const session = useMe()
-  const editor = session.state === 'signedIn' && mayEditYears(session.me)
+  const editor = use(MayEdit)
 
   return {
     /** Moves the year, and orders what is in it in any state. */
