@@ -89,7 +89,7 @@ function ordinaryTroop(random: Random, district: string, name: string): DemoTroo
   return isHandedIn ? { ...troop, review: lot.pick(REVIEWS) } : troop
 }
 
-const REVIEWS: readonly DemoReview[] = ['APPROVED', 'RETURNED', 'SUBMITTED', 'APPROVED', 'SUBMITTED', 'AGAIN']
+const REVIEWS: readonly DemoReview[] = ['APPROVED', 'RETURNED', 'SUBMITTED', 'RETURNED', 'AGAIN', 'APPROVED']
 
 function untouchedTroop(random: Random, district: string, name: string): DemoTroop {
   return {
