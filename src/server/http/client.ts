@@ -2,6 +2,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { cookieName } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
+import { keptWhileUnchanged } from '#server/database/keptWhileUnchanged.ts'
 import { quickGzip } from '#server/keptAnswers.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
@@ -39,6 +40,11 @@ export async function buildClient() {
   const { html, parts } = await readClient()
   const filesOf = piecesIn(parts)
   const pageWith = pagesFrom(html, parts)
+  // By its stylesheets and what it brings along.
+  const strangersPage = keptWhileUnchanged(async (key: string) => {
+    const [styles, ...reads] = JSON.parse(key) as [string, ...string[]]
+    return sharedPage(pageWith(styles, await firstAnswers(reads, null)))
+  }, MOST_SHARED)
   const publicFiles = await readPublicFiles()
   const publicPaths = new Set(publicFiles.routes.map(route => route.path))
 
@@ -51,13 +57,16 @@ export async function buildClient() {
     if (looksLikeFile(path)) return refuse(404, path)
     const isSignedIn = hasSession(request)
     const headers = { ...pageHeaders(path), link: preloadsOf(address, isSignedIn, filesOf) }
-    const answers = await firstAnswers(request, peer, firstReads(address, isSignedIn))
-    const page = new TextEncoder().encode(pageWith(answers, address))
-    if (isSignedIn) return send(ownPage(page), request, { ...headers, 'cache-control': 'no-store' })
-    const etag = `W/"${Bun.hash(page).toString(36)}"`
+    const styles = (pieceOf(address)?.styles ?? []).join()
+    const reads = firstReads(address, isSignedIn)
+    if (isSignedIn) {
+      const page = pageWith(styles, await firstAnswers(reads, { request, peer }))
+      return send(ownPage(page), request, { ...headers, 'cache-control': 'no-store' })
+    }
+    const { page, etag } = await strangersPage(JSON.stringify([styles, ...reads]))
     if (request.headers.get('if-none-match') === etag)
       return new Response(null, { status: 304, headers: { ...headers, etag } })
-    return send(sharedPage(page, etag), request, { ...headers, etag })
+    return send(page, request, { ...headers, etag })
   }
 }
 
@@ -83,20 +92,26 @@ const ownPage = (plain: Uint8Array<ArrayBuffer>): Part => ({
   encoded: { plain, gzip: quickGzip(plain) },
 })
 
-const sharedPages = new Map<string, Part>()
-const MOST_SHARED = 50
-
-/** What every stranger gets, compressed once. */
-function sharedPage(plain: Uint8Array<ArrayBuffer>, etag: string): Part {
-  const known = sharedPages.get(etag)
-  if (known) return known
-  const page = { type: PAGE_TYPE, encoded: encode(plain, PAGE_TYPE) }
-  if (sharedPages.size >= MOST_SHARED) sharedPages.clear()
-  sharedPages.set(etag, page)
-  return page
+interface SharedPage {
+  page: Part
+  etag: string
 }
 
-/** Makes the page of an address: they differ in the stylesheets and in the answers that they come with. */
+const sharedPages = new Map<string, SharedPage>()
+const MOST_SHARED = 50
+
+/** What every stranger gets: compressed anew only when it has become another. */
+function sharedPage(plain: Uint8Array<ArrayBuffer>): SharedPage {
+  const etag = `W/"${Bun.hash(plain).toString(36)}"`
+  const known = sharedPages.get(etag)
+  if (known) return known
+  const made = { page: { type: PAGE_TYPE, encoded: encode(plain, PAGE_TYPE) }, etag }
+  if (sharedPages.size >= MOST_SHARED) sharedPages.clear()
+  sharedPages.set(etag, made)
+  return made
+}
+
+/** Makes pages: they differ in the stylesheets and in the answers that they come with. */
 function pagesFrom(html: string, parts: ReadonlyMap<string, Part>) {
   const sheet = (name: string) => [...parts.keys()].find(path => path.startsWith(`/assets/piece-${name}-`))!
   const later = Object.fromEntries(PIECES.map(({ name, styles }) => [name, styles.map(sheet)]))
@@ -107,10 +122,10 @@ function pagesFrom(html: string, parts: ReadonlyMap<string, Part>) {
     return withPreview(html.replace(ALL_STYLES, head))
   }
   for (const styles of [[], ...PIECES.map(piece => piece.styles)]) made.set(styles.join(), withStyles(styles))
-  return (answers: string, address: URL) =>
-    made
-      .get((pieceOf(address)?.styles ?? []).join())!
-      .replace('</body>', () => `<script type="application/json" id="answers">${answers}</script></body>`)
+  return (styles: string, answers: string) => {
+    const block = `<script type="application/json" id="answers">${answers}</script></body>`
+    return new TextEncoder().encode(made.get(styles)!.replace('</body>', () => block))
+  }
 }
 
 /** In index.html: for development, see bundle.ts. */

@@ -10,8 +10,9 @@ beforeEach(() => {
 const PATHS = ['/api/auth/session', '/api/categorization', '/api/tasks', '/api/admin/users/']
 
 async function broughtTo(person: { id: number } | null, paths = PATHS) {
-  const headers: Record<string, string> = person ? { cookie: await sessionOf(person) } : {}
-  return firstAnswers(new Request('http://localhost/kategoryzacja', { headers }), '127.0.0.1', paths)
+  if (!person) return firstAnswers(paths, null)
+  const request = new Request('http://localhost/kategoryzacja', { headers: { cookie: await sessionOf(person) } })
+  return firstAnswers(paths, { request, peer: '127.0.0.1' })
 }
 
 test('X20 a page brings along what the API answers its reader, and nothing of what it refuses', async () => {

@@ -1,4 +1,5 @@
 import { rememberPeer } from '#server/auth/caller.ts'
+import { config } from '#server/config.ts'
 import { answerAgain } from './again.ts'
 import { app } from './app.ts'
 
@@ -7,15 +8,21 @@ import { app } from './app.ts'
  * a phone each question takes longer than its answer (decision 026). They are asked as the reader of the page would ask
  * them. What is refused is left out: the script asks for it by itself, and is told why.
  */
-export async function firstAnswers(page: Request, peer: string, paths: readonly string[]): Promise<string> {
-  const told = await Promise.all(paths.map(path => entryFor(path, page, peer)))
+export async function firstAnswers(paths: readonly string[], reader: Reader | null): Promise<string> {
+  const told = await Promise.all(paths.map(path => entryFor(path, reader)))
   // No sign of JSON itself, so that it stands in texts only; there it could end the script element.
   return `{${told.filter(entry => entry !== null).join()}}`.replaceAll('<', '\\u003c')
 }
 
-async function entryFor(path: string, page: Request, peer: string) {
-  const question = new Request(new URL(path, page.url), { headers: askersOf(page) })
-  rememberPeer(question, peer)
+/** Who asked for the page, and from where; null for any stranger. */
+interface Reader {
+  request: Request
+  peer: string
+}
+
+async function entryFor(path: string, reader: Reader | null) {
+  const question = new Request(new URL(path, config.baseUrl), { headers: reader ? askersOf(reader.request) : [] })
+  if (reader) rememberPeer(question, reader.peer)
   const answer = answerAgain(question) ?? (await app.handle(question))
   return answer.status === 200 ? `${JSON.stringify(path)}:${await answer.text()}` : null
 }

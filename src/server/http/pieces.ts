@@ -41,7 +41,10 @@ export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: stri
   return [...files].map(path => `<${path}>; rel=modulepreload`).join(', ')
 }
 
-/** What the script of a page asks the API first; the page brings the answers along (firstAnswers.ts). */
+/**
+ * What the script of a page asks the API first; the page brings the answers along (firstAnswers.ts). Nothing that takes
+ * long: the page waits for it.
+ */
 export const firstReads = (page: URL, isSignedIn: boolean): readonly string[] => [
   '/api/auth/session',
   ...readsOf(page, isSignedIn),
@@ -55,10 +58,7 @@ function readsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly
   if (path === '/zasady/zmiany') return ['/api/rules/changes']
   if (path === '/ranking') return ['/api/ranking/years', ...(searchParams.has('rok') ? [] : ['/api/ranking'])]
   if (path === '/') return ['/api/config']
-  return isSignedIn ? (SIGNED_IN_READS[path] ?? []) : []
+  return isSignedIn && path === '/kategoryzacja' ? SHEET : []
 }
 
-const SIGNED_IN_READS: Record<string, readonly string[]> = {
-  '/kategoryzacja': ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review'],
-  '/admin/przeglad': ['/api/admin/overview', '/api/admin/overview/waiting'],
-}
+const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
