@@ -7,9 +7,17 @@ const BARE = join(import.meta.dir, 'bareServer.ts')
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The product, or its demo, in a process of its own, with this process's settings unless told others. */
-export async function startServer({ script = MAIN, env = {} }: { script?: string; env?: Record<string, string> } = {}) {
+export async function startServer({
+  script = MAIN,
+  command = [process.execPath, script],
+  env = {},
+}: {
+  script?: string
+  command?: string[]
+  env?: Record<string, string>
+} = {}) {
   const start = performance.now()
-  const child = spawn([script], env)
+  const child = spawn(command, env)
   const { url } = JSON.parse(await lineOf(child, '"listening"')) as { url: string }
 
   return {
@@ -29,7 +37,7 @@ export type BareServer = Awaited<ReturnType<typeof startBareServer>>
 
 /** Bare Bun.serve in a process of its own (bareServer.ts). */
 export async function startBareServer(kind: 'bytes' | 'rows', path: string) {
-  const child = spawn([BARE, kind, path])
+  const child = spawn([process.execPath, BARE, kind, path])
   const origin = await lineOf(child, 'http://')
   return { origin: origin.trim(), pid: child.pid, stop: () => end(child) }
 }
@@ -37,7 +45,7 @@ export async function startBareServer(kind: 'bytes' | 'rows', path: string) {
 type Child = ReturnType<typeof spawn>
 
 function spawn(command: string[], env = {}) {
-  return Bun.spawn([process.execPath, ...command], {
+  return Bun.spawn(command, {
     env: { ...process.env, ...env },
     stdout: 'pipe',
     stderr: 'inherit',
