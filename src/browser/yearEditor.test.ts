@@ -123,6 +123,16 @@ test('areas change places by the keyboard and by dragging, and are saved in one 
   expect(await groups()).toEqual(['Stan jednostki', 'Biwaki'])
 })
 
+test('the row of a task says aloud what each of its cells is, where the columns have heads too', async () => {
+  await open(world.adam, world.draft)
+  await unfold('Stan jednostki')
+  await page.getByText('Kronika', { exact: true }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const names = nodes.filter(({ role }) => role?.value === 'DisclosureTriangle').map(({ name }) => name?.value)
+  expect(names.find(name => name.startsWith('Kronika'))).toMatch(/^Kronika\sRodzaj: \S+.*\sMaks\.: \d+.*\sPodział: —/)
+})
+
 test('a task is duplicated, moved to another area and deleted', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')

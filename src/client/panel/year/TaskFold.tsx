@@ -104,8 +104,7 @@ function Summary({ task, references, mayEdit }: SummaryProps) {
 /** The label is always read aloud. It is visible only on narrow screens, where the columns have no heads. */
 function Cell({ label, children }: { label: string; children: string | false | null }) {
   return (
-    <span className="task-row__cell" data-empty={!children || undefined}>
-      <span className="task-row__label">{label}: </span>
+    <span className="task-row__cell" data-label={`${label}: `} data-empty={!children || undefined}>
       {children || '—'}
     </span>
   )
