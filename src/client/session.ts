@@ -1,3 +1,4 @@
+import { mayEnterPanel as mayEnter } from '#domain/roles.ts'
 import { ApiError } from './api/ApiError.ts'
 import { answer, api } from './api/call.ts'
 import { read } from './api/reads.ts'
@@ -24,6 +25,8 @@ export function useMe(): Session {
   if (signedIn === undefined) return { state: 'loading' }
   return signedIn === null ? { state: 'anonymous' } : { state: 'signedIn', me: signedIn }
 }
+
+export const mayEnterPanel = ({ role, districtAdminId }: Me) => mayEnter({ role, districtId: districtAdminId })
 
 export async function signOut() {
   await answer(api.auth.logout.post())

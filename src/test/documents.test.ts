@@ -46,7 +46,7 @@ test('every setting that the server reads stands in the table of hosts, and no o
 test('the stories name files that exist, each connected with another of its story, and no more than they may', async () => {
   const imports = await readImports()
   const [, ...stories] = documents.find(({ path }) => path === 'docs/stories.md')!.text.split(/^## /m)
-  const most = { A: 35, B: 31, C: 26, D: 23 }
+  const most = { A: 35, B: 31, C: 24, D: 23 }
   expect(stories.map(story => story[0])).toEqual(Object.keys(most))
 
   for (const story of stories) {

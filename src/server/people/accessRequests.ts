@@ -10,7 +10,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { Problem } from '#server/problem.ts'
-import { dropIfNeverLed, letIn } from './neverLed.ts'
+import { dropIfNeverLed } from './neverLed.ts'
 import { markRequestRead, notify } from './notifications.ts'
 import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipients.ts'
 
@@ -123,6 +123,12 @@ export function answerRequest(
     if (!isGranted) dropIfNeverLed(actor.id, team.id)
     return true
   })
+}
+
+/** Makes the person a leader of the troop, which no longer waits for its founder. Ends no request. */
+export function letIn(userId: number, teamId: number) {
+  db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
+  db.update(teams).set({ founderId: null }).where(eq(teams.id, teamId)).run()
 }
 
 /**

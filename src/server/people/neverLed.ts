@@ -9,11 +9,6 @@ import * as sheets from '#server/database/schema/sheets.ts'
 
 // A troop that its founder may not lead yet. It stays once anybody leads it, and goes when nobody waits for it any more.
 
-export const letIn = (userId: number, teamId: number) => {
-  db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
-  db.update(teams).set({ founderId: null }).where(eq(teams.id, teamId)).run()
-}
-
 /** After a request has ended without letting anybody in. Its name can be used again. Call it inside a transaction. */
 export function dropIfNeverLed(actorId: number, teamId: number) {
   const team = db

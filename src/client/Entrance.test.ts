@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Audience, redirectFor } from './access.ts'
+import { type Audience, redirectFor } from './Entrance.tsx'
 import type { Me, Session } from './session.ts'
 
 const person = (over: Partial<Me>): Session => ({
