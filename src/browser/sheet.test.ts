@@ -55,7 +55,17 @@ async function signIn(name: string) {
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
 }
 
-const endSessions = () => db.delete(sessions).run()
+/** The save is on its way when the session ends, so that no read of the page finds it out before anything is typed. */
+async function typeAsTheSessionEnds() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/*', route => ended.then(() => route.continue()), { times: 1 })
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await field('Dobre uczynki').fill('4')
+  await sent
+  db.delete(sessions).run()
+  end()
+}
+
 test('a leader signs in, ticks the prerequisites, fills in an area, sees the symbol change and finds it all after a reload', async () => {
   page = await site.visit()
   await page.goto('/kategoryzacja')
@@ -134,8 +144,7 @@ test('what was typed while the server was away outlives its page, and is saved b
 
 test('a session that ended leads to sign-in, and what was typed is saved after it', async () => {
   await openArea()
-  endSessions()
-  await field('Dobre uczynki').fill('4')
+  await typeAsTheSessionEnds()
   await page.waitForURL('**/login?next=*')
   await sees(/To,\sczego\sarkusz\snie\szdążył\szapisać,\sczeka\sw\stej\sprzeglądarce/)
   await signIn('jan')
@@ -146,8 +155,7 @@ test('a session that ended leads to sign-in, and what was typed is saved after i
 test('somebody else who signs in at the same browser neither sees nor sends it', async () => {
   completePrerequisites(world.orly, world.open)
   await openArea()
-  endSessions()
-  await field('Dobre uczynki').fill('4')
+  await typeAsTheSessionEnds()
   await page.waitForURL('**/login?next=*')
   await signIn('borys')
   await field('Dobre uczynki').waitFor()
