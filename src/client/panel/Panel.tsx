@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { waiting } from '#client/api/reads.ts'
+import { serverState, waiting } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { useMe } from '#client/session.ts'
+import { type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { piece } from '#client/ui/piece.tsx'
@@ -33,6 +33,9 @@ export function Panel() {
   const [here] = useLocation()
   const search = useSearch()
   const inYears = isInYears(here)
+  // Hidden but begun, the page reads what it shows. Shown earlier, it would be pushed down by a warning above it.
+  const server = useServerState(session)
+  const isWarningAwaited = server === undefined
 
   return (
     <main className="page" id="tresc" tabIndex={-1}>
@@ -40,15 +43,18 @@ export function Panel() {
         {/* Drawn anew for every place, so that choosing one folds the list up on a phone. */}
         <Places key={here} here={here} />
         <div>
-          <WarningsForAdministrators />
+          {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
           {(!inYears || here === '/admin/kategoryzacja') && session.state === 'signedIn' && (
             <FirstSteps reader={session.me} />
           )}
-          <ErrorBoundary here={`${here}?${search}`}>
-            <Suspense fallback={<Loading />}>
-              <Pages />
-            </Suspense>
-          </ErrorBoundary>
+          {isWarningAwaited && <Loading />}
+          <div hidden={isWarningAwaited}>
+            <ErrorBoundary here={`${here}?${search}`}>
+              <Suspense fallback={<Loading />}>
+                <Pages />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
         </div>
       </div>
     </main>
@@ -56,6 +62,13 @@ export function Panel() {
 }
 
 const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
+
+/** Null for those who do not run the server, and where it cannot say how it is. */
+function useServerState(session: Session) {
+  const mayRead = session.state === 'signedIn' && mayRunServer(session.me)
+  const state = useReadOrNull(mayRead ? serverState : null)
+  return mayRead ? state : null
+}
 
 /** What there is in the panel. On a phone it is folded up behind the name of the place. */
 function Places({ here }: { here: string }) {
@@ -108,18 +121,6 @@ function Waiting() {
       {all}
       <span className="visually-hidden"> {plural(all, 'sprawa czeka', 'sprawy czekają', 'spraw czeka')}</span>
     </span>
-  )
-}
-
-function WarningsForAdministrators() {
-  const session = useMe()
-  const [here] = useLocation()
-  if (session.state !== 'signedIn' || !mayRunServer(session.me) || here === SERVER_PAGE) return null
-  // A server that cannot say how it is keeps no page of the panel from being shown.
-  return (
-    <ErrorBoundary here={here}>
-      <ServerWarnings page={SERVER_PAGE} />
-    </ErrorBoundary>
   )
 }
 

@@ -37,6 +37,34 @@ test('an administrator is warned on every page of the panel, others are not', as
   expect(screen.queryByText(NOT_CONFIGURED)).toBeNull()
 })
 
+test('an administrator sees the page at once with its warnings, so that they push nothing down', async () => {
+  await openPanel(world.adam, 'druzyny')
+  const served = globalThis.fetch
+  const { promise: said, resolve: say } = Promise.withResolvers<void>()
+  const arrives = async (request: Request) => {
+    if (request.url.endsWith('/admin/state')) await said
+    return served(request)
+  }
+  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => arrives(new Request(...call)) })
+
+  const page = await screen.findByText('4 drużyny')
+  expect(page.closest('[hidden]')).not.toBeNull()
+  say()
+  expect(await screen.findByText(NOT_CONFIGURED)).toBeTruthy()
+  expect(page.closest('[hidden]')).toBeNull()
+})
+
+test('a server that cannot say how it is keeps no page from an administrator', async () => {
+  await openPanel(world.adam, 'druzyny')
+  const served = globalThis.fetch
+  const arrives = async (request: Request) =>
+    request.url.endsWith('/admin/state') ? new Response('', { status: 500 }) : served(request)
+  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => arrives(new Request(...call)) })
+
+  const page = await screen.findByText('4 drużyny')
+  await waitFor(() => expect(page.closest('[hidden]')).toBeNull())
+})
+
 test('mail that does not leave is told with its number, its age and the reason in words', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   const mail = { recipient: 'jan@przyklad.example', subject: 'S', text: 'T', html: 'H', nextTryAt: now() }
