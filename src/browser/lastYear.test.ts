@@ -57,7 +57,7 @@ test.each([
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByText(/rok temu leśna, 16\sz\s46/).waitFor()
   const picture = page.getByRole('img', { name: /rok temu na koniec 16$/ }).filter({ visible: true })
-  expect(await picture.locator('.story-picture__last-year').count()).toBe(1)
+  await picture.locator('.story-picture__last-year').waitFor({ state: 'attached' })
   await page.getByText('Te same liczby w tabeli').click()
   await page.getByRole('table', { name: /^Rok temu: 2025\/26/ }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
