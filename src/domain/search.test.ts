@@ -21,6 +21,9 @@ test.each([
   ['LODZ', '5 ŁDH „Łódź”', '5 ŁDH „[Łódź]”'],
   ['ile rodz', 'Ile zebrań z rodzicami?', '[Ile] zebrań z [rodz]icami?'],
   ['nie ma', 'Wilki', 'Wilki'],
+  ['ognisk', 'o\u0301gnisko', '[o\u0301gnisk]o'],
+  ['z', '\u0301z\u0307z', '[\u0301z\u0307z]'],
+  ['bar', 'foo\nbar', 'foo\n[bar]'],
 ])('typing "%s" marks in "%s": %s', (typed, text, marked) => {
   const parts = matchesIn(text, typed).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
   expect(parts.join('')).toBe(marked)

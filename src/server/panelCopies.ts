@@ -16,6 +16,7 @@ import { isDemo, isDemoFile } from './demo/demoMark.ts'
 import { startMail, stopMail } from './mail/sender.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { Problem } from './problem.ts'
+import { letOthersRun } from './slices.ts'
 import { StartRefused } from './startRefused.ts'
 
 // What an administrator does with copies in the panel (rules.md#46).
@@ -28,7 +29,7 @@ export async function listCopies() {
   const listed = []
   for (const copy of copies()) {
     listed.push(asListed(copy))
-    await new Promise(resolve => setImmediate(resolve))
+    await letOthersRun()
   }
   return listed
 }

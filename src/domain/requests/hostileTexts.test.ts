@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
+import { matcher, matchesIn } from '#domain/search.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { YearFile } from '#domain/year/yearFile.ts'
 import { Name } from './text.ts'
@@ -91,6 +92,12 @@ test.each(Object.entries(KINDS))("T10 %s in the 2,000 tasks of a year's file of 
   }
   expect(Buffer.byteLength(JSON.stringify(file))).toBeWithin(7_000_000, 8 * 1024 * 1024)
   expect(milliseconds(() => readYearFile(file))).toBeLessThan(MOST_MS_OF_A_FILE)
+})
+
+test.each(Object.entries(KINDS))('T10 %s in a description that is searched', (_, unit) => {
+  const description = `a${unit.repeat(10_000 / unit.length)}`
+  expect(milliseconds(() => matcher('a b')(description))).toBeLessThan(MOST_MS)
+  expect(milliseconds(() => matchesIn(description, 'a'))).toBeLessThan(MOST_MS)
 })
 
 test('a name in any form may have its 200 characters', () => {

@@ -2,6 +2,7 @@ import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
+import { letOthersRun } from '#server/slices.ts'
 import { broken, occupied, orExplain } from '#server/startRefused.ts'
 import { whenTurnEnds } from '#server/turnEnd.ts'
 import { answerAgain } from './again.ts'
@@ -51,7 +52,7 @@ async function listen(): Promise<Server> {
     fetch: (request, server) => {
       const caller = server.requestIP(request)
       const respond = () => answerAgain(request) ?? answer(request, server, caller?.address ?? 'unknown')
-      return caller && isFirstInTurn(caller.port) ? respond() : leaveTurn().then(respond)
+      return caller && isFirstInTurn(caller.port) ? respond() : letOthersRun().then(respond)
     },
   })
 
@@ -86,8 +87,6 @@ function isFirstInTurn(port: number) {
 }
 
 const forgetHeard = () => heard.clear()
-
-const leaveTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
 function withoutAddress() {
