@@ -1,4 +1,4 @@
-import { fileVersion } from './database/fileVersion.ts'
+import { fileVersion, versionBesideValues } from './database/fileVersion.ts'
 import { keptWhileUnchanged } from './database/keptWhileUnchanged.ts'
 
 /** The body of an answer as it is sent: made once, however often it is asked for. */
@@ -11,7 +11,7 @@ export class JsonBytes {
     body: unknown,
     /** Whether everybody gets the same: a browser may then keep it and ask whether it is still so. */
     readonly shared: boolean,
-    /** Of the file when it was read. */
+    /** Of the file when it was read, as `versionFor` tells it. */
     private readonly version: number | null,
   ) {
     this.plain = new TextEncoder().encode(JSON.stringify(body))
@@ -28,14 +28,20 @@ export class JsonBytes {
     return this.#etag
   }
 
-  /** Nothing in the file has changed since it was read. */
+  /** Nothing that it was read from has changed since. */
   get isStillTrue() {
-    return this.version !== null && this.version === fileVersion()
+    return this.version !== null && this.version === versionFor(this.shared)()
   }
 }
 
 /** Quick rather than small: a third of zlib's time for a fifth more bytes. */
 export const quickGzip = (plain: Uint8Array<ArrayBuffer>) => Bun.gzipSync(plain, { library: 'libdeflate', level: 1 })
+
+/**
+ * What everybody gets stands in the tables of rankings and rules, or is worked out for a year that is over: it stays while
+ * leaders save values in the OPEN one. What a leader alone gets does not.
+ */
+const versionFor = (shared: boolean) => (shared ? versionBesideValues : fileVersion)
 
 interface Keeping {
   /** How many answers are kept at a time. */
@@ -44,15 +50,17 @@ interface Keeping {
 }
 
 /**
- * Answers as `read` does, with each answer kept as bytes until anything in the file changes. The route that passes it on has
- * the type of what the bytes say, for the client and the API's description.
+ * Answers as `read` does, with each answer kept as bytes until anything in the file changes, and a shared one also while
+ * leaders save values. The route that passes it on has the type of what the bytes say, for the client and the API's
+ * description.
  */
 export function keptAnswers<Key, Answer>(read: (key: Key) => Answer, { most, shared }: Keeping) {
-  const kept = keptWhileUnchanged((key: Key, version) => {
+  function readBytes(key: Key, version: number | null) {
     const answer = read(key)
     const bytesOf = (body: unknown) => new JsonBytes(body, shared, version)
     return answer instanceof Promise ? answer.then(bytesOf) : bytesOf(answer)
-  }, most)
+  }
+  const kept = keptWhileUnchanged(readBytes, most, versionFor(shared))
   const answer = (key: Key) => kept(key) as unknown as Answer
   /** What is kept and still true; nothing is read or waited for. */
   answer.known = (key: Key) => {

@@ -38,6 +38,18 @@ test.each(['/ranking', '/ranking/', '/rules', '/tasks', '/tasks/'])(
   },
 )
 
+test.each([
+  ['/ranking', true],
+  ['/rules', true],
+  ['/tasks/', false],
+])('%s goes out again after a value was saved: %p', async (path, isAgain) => {
+  completePrerequisites(world.orly, world.open)
+  const borys = await as(world.borys)
+  await ask(path, { cookie: jan })
+  expect((await borys('PUT', `/tasks/${world.open.hike.id}`, { value: 2 })).status).toBe(200)
+  expect((await ask(path, { cookie: jan })).isAgain).toBe(isAgain)
+})
+
 test('HEAD and addresses that nobody asked for are left to the app', async () => {
   await ask('/ranking')
   expect((await ask('/ranking', {}, 'HEAD')).isAgain).toBe(false)

@@ -2,7 +2,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { cookieName } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
-import { keptWhileUnchanged } from '#server/database/keptWhileUnchanged.ts'
+import { keptBesideValues } from '#server/database/keptWhileUnchanged.ts'
 import { quickGzip } from '#server/keptAnswers.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
@@ -41,7 +41,7 @@ export async function buildClient() {
   const filesOf = piecesIn(parts)
   const pageWith = pagesFrom(html, parts)
   // By its stylesheets and what it brings along.
-  const strangersPage = keptWhileUnchanged(async (key: string) => {
+  const strangersPage = keptBesideValues(async (key: string) => {
     const [styles, ...reads] = JSON.parse(key) as [string, ...string[]]
     return sharedPage(pageWith(styles, await firstAnswers(reads, null)))
   }, MOST_SHARED)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { polish } from '#domain/polish.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import { fileVersion } from '#server/database/fileVersion.ts'
+import { versionBesideValues } from '#server/database/fileVersion.ts'
 import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { keptAnswers } from '#server/keptAnswers.ts'
@@ -20,7 +20,7 @@ function readRanking(which: number | 'newest') {
   return year ? publishedRanking(year) : []
 }
 
-/** The same, read by everybody and changed once a day: kept as bytes until anything in the file changes. */
+/** The same, read by everybody and changed once a day: kept as bytes until anything but values changes. */
 export const rankingAnswer = keptAnswers(readRanking, { most: 8, shared: true })
 
 export const rankingYears = () =>
@@ -46,9 +46,12 @@ const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 
 const kept = new Map<number, { version: number; rows: Promise<RankingRow[]> }>()
 
-/** A stranger may ask as often as they like, so the work is done once and kept until anything in the file changes. */
+/**
+ * A stranger may ask as often as they like, so the work is done once and kept until anything changes but the values of the
+ * OPEN year, which this is not.
+ */
 function workedOut(year: Year): Promise<RankingRow[]> {
-  const version = fileVersion()
+  const version = versionBesideValues()
   const known = kept.get(year.id)
   if (known && known.version === version) return known.rows
 

@@ -27,7 +27,7 @@ async function teamHistory(id: number) {
   return { ...team, years: fixedStandings(id), open: await openStanding(id) }
 }
 
-/** The same, kept as bytes until anything in the file changes. */
+/** The same, kept as bytes until anything but values changes. */
 export const teamHistoryAnswer = keptAnswers(teamHistory, { most: 200, shared: true })
 
 /**
