@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { SWRConfig } from 'swr'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { READING } from './api/useRead.ts'
+import { onFailure } from './api/keptRead.ts'
 import { type Audience, Entrance } from './Entrance.tsx'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -77,18 +76,18 @@ const isAt = (here: string, path: string) =>
 /** Fetches the piece of a page. */
 export const fetchPage = async (here: string) => [...GATE, ...INSIDE].find(({ path }) => isAt(here, path))?.Page.fetch()
 
+onFailure(recheckSession)
+
 export function App() {
   return (
-    <SWRConfig value={{ ...READING, onError: recheckSession }}>
-      <Router aroundNav={askThenGo}>
-        <SkipLink />
-        <OutboxProvider>
-          <ErrorBoundary frame={asPage}>
-            <Screens />
-          </ErrorBoundary>
-        </OutboxProvider>
-      </Router>
-    </SWRConfig>
+    <Router aroundNav={askThenGo}>
+      <SkipLink />
+      <OutboxProvider>
+        <ErrorBoundary frame={asPage}>
+          <Screens />
+        </ErrorBoundary>
+      </OutboxProvider>
+    </Router>
   )
 }
 

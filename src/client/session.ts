@@ -30,5 +30,5 @@ export const mayEnterPanel = ({ role, districtAdminId }: Me) => mayEnter({ role,
 
 export async function signOut() {
   await answer(api.auth.logout.post())
-  await forgetAll()
+  forgetAll()
 }

@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   ],
   client: [
     /^src\/(domain|client)\//,
-    /^(react|react-dom|wouter|valibot|swr|lucide-react)(\/.+)?$/,
+    /^(react|react-dom|wouter|valibot|lucide-react)(\/.+)?$/,
     /^@fontsource-variable\/bitter\//,
     /^altcha-lib(\/.+)?$/,
   ],

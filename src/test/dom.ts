@@ -30,6 +30,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
 
 const { cleanup, configure } = await import('@testing-library/react')
+const { forgetAll } = await import('#client/api/useRead.ts')
 // Ends the waiting for what never comes. A page over the real API on a busy machine takes its time.
 configure({ asyncUtilTimeout: 60_000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetAll()
+})

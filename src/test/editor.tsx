@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
+import { type ReactNode, useState } from 'react'
+import { remember } from '#client/api/useRead.ts'
 import type { EditedYear, EditorTask } from '#client/panel/year/editedYear.ts'
 import { MayEdit, Nuclear } from '#client/panel/year/rights.ts'
-import { me } from '#client/session.ts'
+import { type Me, me } from '#client/session.ts'
 import { mayEditYears, type Role } from '#domain/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
@@ -60,12 +60,11 @@ export function InEditor({
   nuclear?: boolean
   children: ReactNode
 }) {
-  const somebody = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false }
+  const somebody = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false } as Me
+  useState(() => remember(me, somebody))
   return (
-    <SWRConfig value={{ provider: () => new Map(), fallback: { [me.key]: somebody }, revalidateOnMount: false }}>
-      <MayEdit value={mayEditYears(somebody)}>
-        <Nuclear value={nuclear}>{children}</Nuclear>
-      </MayEdit>
-    </SWRConfig>
+    <MayEdit value={mayEditYears(somebody)}>
+      <Nuclear value={nuclear}>{children}</Nuclear>
+    </MayEdit>
   )
 }

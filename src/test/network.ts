@@ -30,7 +30,7 @@ export const cutConnection = () =>
 /** The page is closed, what it had read is forgotten, and there is only the real network again. */
 export async function leaveNetwork() {
   cleanup()
-  await act(forgetAll)
+  act(forgetAll)
   Object.assign(globalThis, { fetch: own })
   config.rateLimits = limits
 }

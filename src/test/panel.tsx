@@ -1,6 +1,4 @@
 import { render } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { READING } from '#client/api/useRead.ts'
 import { Panel } from '#client/panel/Panel.tsx'
 import { serveTo } from './network.ts'
 
@@ -8,9 +6,5 @@ import { serveTo } from './network.ts'
 export async function openPanel(person: { id: number }, address: string) {
   await serveTo(person)
   history.replaceState(null, '', `/admin/ustawienia/${address}`)
-  render(
-    <SWRConfig value={READING}>
-      <Panel />
-    </SWRConfig>,
-  )
+  render(<Panel />)
 }

@@ -1,67 +1,80 @@
-import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr'
-import { ApiError } from './ApiError.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { everyKeptRead, isVisible, keptRead, type Read } from './keptRead.ts'
 
-/** Something the client can read from the server, under a name that writes can refresh. */
-export interface Read<T> {
-  key: string
-  load: () => Promise<T>
+export type { Read }
+
+interface Settings {
+  /** Milliseconds after which it is asked for again as long as the page is seen. */
+  refreshInterval?: number
 }
-
-type Settings = Pick<SWRConfiguration, 'refreshInterval'>
 
 /** `undefined` until the first answer; `null` instead of a read waits. A failure is thrown to the nearest ErrorBoundary. */
 export function useRead<T>(
   read: Read<T> | null,
-  settings?: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData'>,
+  { keepPreviousData = false, ...settings }: Settings & { keepPreviousData?: boolean } = {},
 ): T | undefined {
-  const { cache } = useSWRConfig()
-  const { data, error } = useSWR<T>(read?.key, read?.load ?? null, settings)
+  const { value, error } = useKnown(read, settings)
   // Kept previous data is another read's: it does not hide that this one failed.
-  if (error && read && cache.get(read.key)?.data === undefined) throw error
-  return data
+  if (error !== undefined && value === undefined) throw error
+  const previous = useRef(value)
+  useLayoutEffect(() => {
+    if (value !== undefined) previous.current = value
+  }, [value])
+  return keepPreviousData && value === undefined ? previous.current : value
 }
 
 /** For what must not take the page away: null, instead of a failure, when it could not be read even once. */
-export function useReadOrNull<T>(read: Read<T> | null, settings?: Settings): T | null | undefined {
-  const { data, error } = useSWR<T>(read?.key, read?.load ?? null, settings)
-  return data === undefined && error ? null : data
+export function useReadOrNull<T>(read: Read<T> | null, settings: Settings = {}): T | null | undefined {
+  const { value, error } = useKnown(read, settings)
+  return value === undefined && error !== undefined ? null : value
+}
+
+const waits = () => () => {}
+const NOTHING: { value?: undefined; error?: undefined } = {}
+
+function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
+  const kept = read && keptRead(read)
+  const known = useSyncExternalStore(
+    useCallback(onChange => kept?.watch(onChange) ?? waits(), [kept]),
+    () => kept?.known ?? NOTHING,
+  )
+  // Before the page is painted: the question is under way while it is.
+  useLayoutEffect(() => kept?.askUnlessFresh(), [kept])
+  useEffect(() => {
+    if (!kept || !refreshInterval) return
+    const timer = setInterval(() => isVisible() && kept.ask(), refreshInterval)
+    return () => clearInterval(timer)
+  }, [kept, refreshInterval])
+  return known as { value?: T; error?: unknown }
 }
 
 /** After a write: read again what it may have changed. The old value stays on screen until then. */
-export const refresh = (...reads: Read<unknown>[]) => Promise.all(reads.map(({ key }) => mutate(key)))
+export const refresh = (...reads: Read<unknown>[]) =>
+  Promise.all(reads.map(keptRead).map(kept => (kept.isWatched ? kept.askAnew() : kept.outdate())))
 
 /** After a write whose answer is the new value: show it without asking again. */
-export const remember = <T>(read: Read<T>, value: T) => mutate(read.key, value, { revalidate: false })
+export const remember = <T>(read: Read<T>, value: T) => keptRead(read).settle(value)
 
 /**
  * After a write that tells what became of a part: changes what is known and asks for nothing. An answer still under way
  * is dropped by that, so where nothing is known yet it is asked for again.
  */
-export const amend = <T>({ key }: Read<T>, how: (known: T) => T) =>
-  mutate<T>(key, known => (known === undefined ? known : how(known)), { revalidate: known => known === undefined })
-
-/** Forgets everything read, so that the next person at this browser sees nothing of the one before. */
-export const forgetAll = () => mutate(() => true, undefined, { revalidate: true })
-
-/** Forgets the reads that failed before they ever succeeded: a kept error would be thrown again instead of asking again. */
-export function useForgetFailures() {
-  const { cache } = useSWRConfig()
-  const isFailure = (key: string) => cache.get(key)?.error !== undefined && cache.get(key)?.data === undefined
-  return () =>
-    Promise.all([...cache.keys()].filter(isFailure).map(key => mutate(key, undefined, { revalidate: false })))
+export function amend<T>(read: Read<T>, how: (known: T) => T) {
+  const kept = keptRead(read)
+  if (kept.known.value !== undefined) kept.settle(how(kept.known.value as T))
+  else if (kept.isWatched) kept.askAnew()
+  else kept.outdate()
 }
 
-const FIRST_PAUSE = 4000
-const LONGEST_PAUSE = 60_000
+/** Forgets everything read, so that the next person at this browser sees nothing of the one before. */
+export function forgetAll() {
+  for (const kept of everyKeptRead()) {
+    kept.forget()
+    if (kept.isWatched) kept.ask()
+  }
+}
 
-/**
- * Only what may pass by itself is asked again, in growing pauses: a refusal stays a refusal. There is no last try, or what
- * is read every minute would stand still after an outage.
- */
-export const READING: SWRConfiguration = {
-  revalidateOnFocus: true,
-  shouldRetryOnError: error => error instanceof ApiError && (error.status === 0 || error.status >= 500),
-  onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
-    setTimeout(() => revalidate({ retryCount }), Math.min(FIRST_PAUSE * 2 ** (retryCount - 1), LONGEST_PAUSE))
-  },
+/** Forgets the reads that failed before they ever succeeded, so that they are asked for again. */
+export function forgetFailures() {
+  for (const kept of everyKeptRead()) kept.forgetFailure()
 }

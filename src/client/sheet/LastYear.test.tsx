@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -80,11 +79,9 @@ function Page({ section, values = { 2: 3 } }: PageProps) {
 async function open(section: Section, values?: PageProps['values']) {
   const { hook } = memoryLocation({ path: '/arkusz' })
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Router hook={hook}>
-        <Page section={section} values={values} />
-      </Router>
-    </SWRConfig>,
+    <Router hook={hook}>
+      <Page section={section} values={values} />
+    </Router>,
   )
   await screen.findByRole('switch', { name: 'rok temu' })
 }

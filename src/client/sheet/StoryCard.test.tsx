@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
 import { sheetStory } from '#client/api/reads.ts'
+import { remember } from '#client/api/useRead.ts'
 import type { LastYear } from './LastYear.tsx'
 import { StoryCard } from './StoryCard.tsx'
 
@@ -15,14 +15,12 @@ const at = (day: string, points: number, category: Story['points'][number]['cate
   tokens: { polowa: 2 - lesna, lesna, puszczanska: 0 },
 })
 
-const keyOf = (yearId: number) => sheetStory({ teamId: 1, yearId }).key
+const storyOf = (yearId: number) => sheetStory({ teamId: 1, yearId })
 
 function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story) {
-  return render(
-    <SWRConfig value={{ fallback: { [keyOf(5)]: story, [keyOf(4)]: then }, revalidateOnMount: false }}>
-      <StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />
-    </SWRConfig>,
-  )
+  remember(storyOf(5), story)
+  if (then) remember(storyOf(4), then)
+  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />)
 }
 
 const pictures = () => screen.getAllByRole('img', { name: /^Punkty drużyny/ })

@@ -14,7 +14,7 @@ export function serverFor(owner: Owner): Outside {
   return {
     send: async change => {
       const withAnswer = await send(change, owner)
-      return () => void amend(sheet, known => known && withAnswer(known))
+      return () => amend(sheet, known => known && withAnswer(known))
     },
     outdated: () => void refresh(me, sheet, myReview(owner)),
     signedOut: () => void refresh(me),

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { gt } from 'drizzle-orm'
-import { SWRConfig } from 'swr'
-import { READING } from '#client/api/useRead.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
@@ -24,11 +22,7 @@ const nowyAsks = async () => (await as(world.nowy))('POST', `/teams/ask-access/$
 /** Jan looks at his bell. */
 async function open() {
   await serveTo(world.jan)
-  render(
-    <SWRConfig value={READING}>
-      <Bell />
-    </SWRConfig>,
-  )
+  render(<Bell />)
 }
 
 const tell = (text: string) =>
@@ -193,10 +187,10 @@ test('a bell that could not be read even once says so, and takes nothing else aw
   jest.useFakeTimers()
   cutConnection()
   render(
-    <SWRConfig value={READING}>
+    <>
       <Bell />
       <p>Strona</p>
-    </SWRConfig>,
+    </>,
   )
   await soon(() => screen.getByText(/Nie udało się pobrać powiadomień/))
   expect(screen.getByText('Strona')).toBeTruthy()

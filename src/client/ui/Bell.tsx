@@ -26,7 +26,7 @@ export function Bell() {
   const showMore = useAction(async () => {
     const longer = notifications(PAGES[page + 1]!)
     const found = await longer.load()
-    await remember(longer, found)
+    remember(longer, found)
     setFirstOfPage(found.rows[PAGES[page]!]?.id)
     setPage(page + 1)
   })

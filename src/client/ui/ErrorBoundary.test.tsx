@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SWRConfig } from 'swr'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -22,11 +21,9 @@ function Part({ read }: { read: ReturnType<typeof readOf> }) {
 }
 
 const show = (read: ReturnType<typeof readOf>, place = '/a') => (
-  <SWRConfig value={{ shouldRetryOnError: false }}>
-    <ErrorBoundary here={place}>
-      <Part read={read} />
-    </ErrorBoundary>
-  </SWRConfig>
+  <ErrorBoundary here={place}>
+    <Part read={read} />
+  </ErrorBoundary>
 )
 
 test('a failed read says so in Polish and is read again on request', async () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
-import { useForgetFailures } from '#client/api/useRead.ts'
+import { forgetFailures } from '#client/api/useRead.ts'
 import { focusContent } from './keepFocus.ts'
 import { askForPiecesAgain } from './piece.tsx'
 import { whyNotRead } from './whyNotRead.ts'
@@ -43,9 +43,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const forgetFailures = useForgetFailures()
-  const retry = async () => {
-    await forgetFailures()
+  const retry = () => {
+    forgetFailures()
     onRetry()
   }
 

@@ -70,7 +70,7 @@ function SessionsCard() {
   async function signOutEverywhere() {
     await answer(api.user.sessions.delete())
     navigate('/login')
-    await forgetAll()
+    forgetAll()
   }
 
   return (

@@ -54,7 +54,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const sent = useForm(AccountDeletion, async proof => {
     await answer(api.user.delete.post(proof))
     navigate('/login')
-    await forgetAll()
+    forgetAll()
   })
   const form = useBeside(sent)
 

@@ -8,7 +8,7 @@ import { MAIL_SETTINGS, type MailSetting } from '#domain/review.ts'
 /** Which mails about sheets come (rules.md#53). Those about the account and access always do. */
 export function MailsCard({ me }: { me: Me }) {
   const choose = useAction(async (mails: MailSetting) => {
-    await remember(whoAmI, await answer(api.user.mails.put({ mails })))
+    remember(whoAmI, await answer(api.user.mails.put({ mails })))
   })
 
   return (

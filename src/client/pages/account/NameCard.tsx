@@ -12,7 +12,7 @@ export function NameCard({ me }: { me: Me }) {
   const [isSaved, setSaved] = useState(false)
   const form = useForm(OwnName, async name => {
     setSaved(false)
-    await remember(whoAmI, await answer(api.user.patch(name)))
+    remember(whoAmI, await answer(api.user.patch(name)))
     await refresh(myTeam)
     setSaved(true)
   })

@@ -11,7 +11,7 @@ export function EntryPage() {
   const [, navigate] = useLocation()
   const enter = useAction(async () => {
     await answer(api.auth.entry({ key }).post())
-    await forgetAll()
+    forgetAll()
     navigate('/welcome', { replace: true })
   })
 

@@ -25,8 +25,8 @@ export function LoginPage() {
   const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
     const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
     // What somebody else read here before their session ended is not shown to this person.
-    await forgetAll()
-    await remember(me, mine)
+    forgetAll()
+    remember(me, mine)
     navigate(next ?? '/welcome')
   })
 

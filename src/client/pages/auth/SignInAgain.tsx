@@ -37,9 +37,9 @@ function Ways({ known }: { known: Me }) {
     const isSame = now.id === known.id
     if (!isSame) {
       giveUp()
-      await forgetAll()
+      forgetAll()
     }
-    await remember(me, now)
+    remember(me, now)
     endAsking(isSame)
     if (!isSame) navigate('/welcome')
   }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { READING } from '#client/api/useRead.ts'
 import { OutboxProvider } from '#client/sheet/OutboxProvider.tsx'
 import { reviewStateOf } from '#server/sheet/reviewState.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
@@ -22,13 +20,11 @@ async function open() {
   await serveTo(world.jan)
   const { hook, searchHook, history } = memoryLocation({ path: '/kategoryzacja/zglos', record: true })
   render(
-    <SWRConfig value={READING}>
-      <Router hook={hook} searchHook={searchHook}>
-        <OutboxProvider>
-          <HandInPage />
-        </OutboxProvider>
-      </Router>
-    </SWRConfig>,
+    <Router hook={hook} searchHook={searchHook}>
+      <OutboxProvider>
+        <HandInPage />
+      </OutboxProvider>
+    </Router>,
   )
   return history
 }

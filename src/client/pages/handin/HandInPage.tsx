@@ -138,7 +138,7 @@ function Send({ sheet, checks, outbox, isAgain, children }: SendProps) {
       throw new SaidInPolish('Nie wszystko jest jeszcze zapisane. Sprawdź połączenie i spróbuj ponownie.')
     const review = await answer(api.review.submit.post({ note }))
     setNote('')
-    await remember(myReview(outbox.owner), review)
+    remember(myReview(outbox.owner), review)
     await refresh(mySheet(outbox.owner))
     navigate(SUMMARY)
   })

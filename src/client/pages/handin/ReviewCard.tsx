@@ -47,7 +47,7 @@ function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 't
   const lastDay = lastDayOf(deadline, review.extendedTo)
   const withdraw = useAction(async () => {
     const now = await answer(api.review.withdraw.post())
-    await remember(myReview({ teamId: team.id }), now)
+    remember(myReview({ teamId: team.id }), now)
   })
   // The newest act is the submission itself.
   const before = stateAfter(

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { SWRConfig } from 'swr'
 import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { READING } from '#client/api/useRead.ts'
+import { forgetAll } from '#client/api/useRead.ts'
 import { OutboxProvider } from '#client/sheet/OutboxProvider.tsx'
 import { db } from '#server/database/open.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
@@ -28,18 +27,17 @@ const SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
 
 async function open(person: { id: number }, at: string) {
   await serveTo(person)
+  forgetAll()
   const { hook, searchHook } = memoryLocation({ path: at })
   render(
-    <SWRConfig value={{ ...READING, provider: () => new Map() }}>
-      <Router hook={hook} searchHook={searchHook}>
-        <OutboxProvider>
-          <Route path="/kategoryzacja/druk" component={PrintPage} />
-          <Route path="/dyplom/:yearId" component={DiplomaPage} />
-          <Route path={`${SHEET}/druk`} component={TeamPrintPage} />
-          <Route path={`${SHEET}/dyplom`} component={TeamDiplomaPage} />
-        </OutboxProvider>
-      </Router>
-    </SWRConfig>,
+    <Router hook={hook} searchHook={searchHook}>
+      <OutboxProvider>
+        <Route path="/kategoryzacja/druk" component={PrintPage} />
+        <Route path="/dyplom/:yearId" component={DiplomaPage} />
+        <Route path={`${SHEET}/druk`} component={TeamPrintPage} />
+        <Route path={`${SHEET}/dyplom`} component={TeamDiplomaPage} />
+      </OutboxProvider>
+    </Router>,
   )
 }
 

@@ -65,7 +65,7 @@ function TeamChoices({ districtId, search }: { districtId: number; search: strin
   const teams = useRead(shown)
   const ask = useAction(async (id: number) => {
     try {
-      await remember(me, await answer(api.teams['ask-access']({ id }).post()))
+      remember(me, await answer(api.teams['ask-access']({ id }).post()))
     } catch (error) {
       // The troop may have been hidden, or somebody may have let the reader in elsewhere.
       await refresh(me, shown)

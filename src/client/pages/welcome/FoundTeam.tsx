@@ -29,7 +29,7 @@ export function FoundTeam() {
     const { name, districtId } = entered(new FormData(sent.props.ref.current!))
     const teams = await teamsOf(districtId).load()
     const namesake = teams.find(team => nameKey(team.name) === nameKey(String(name)))
-    if (namesake) await remember(me, await answer(api.teams['ask-access']({ id: namesake.id }).post()))
+    if (namesake) remember(me, await answer(api.teams['ask-access']({ id: namesake.id }).post()))
   })
   const form = useBeside(sent)
   if (!choices) return <Loading />

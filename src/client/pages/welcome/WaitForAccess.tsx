@@ -41,7 +41,7 @@ export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
     try {
       const now = await answer(api.teams.withdraw.post())
       navigate(`/welcome?krok=druzyna&choragiew=${team.district.id}`, { replace: true })
-      await remember(me, now)
+      remember(me, now)
     } catch (error) {
       onWithdrawing(false)
       // It may have been answered at this very moment.

@@ -52,7 +52,7 @@ function SignEverybodyOut() {
   async function signOutAll() {
     await answer(api.admin.sessions.delete())
     navigate('/login')
-    await forgetAll()
+    forgetAll()
   }
 
   return (

@@ -107,7 +107,7 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
       onYes={async typed => {
         await answer(api.admin.copies({ name: copy.name }).restore.post({ confirm: typed }))
         navigate('/login')
-        await forgetAll()
+        forgetAll()
       }}
       onClose={onClose}
     />

@@ -44,7 +44,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
 
   async function act(call: Parameters<typeof answer<Review>>[0]) {
     try {
-      await remember(teamReview(own), await answer(call))
+      remember(teamReview(own), await answer(call))
       refresh(teamSheet(own), filledSheets(year.id))
     } catch (error) {
       if (isRefusedWith(error, 'review-moved')) await refresh(teamReview(own), teamSheet(own))

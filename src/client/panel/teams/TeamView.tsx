@@ -12,7 +12,7 @@ export function TeamView({ id }: { id: number }) {
   const read = managedTeam(id)
   const team = useRead(read)
   if (!team) return <Loading />
-  const show = (changed: typeof team) => remember(read, changed)
+  const show = async (changed: typeof team) => remember(read, changed)
 
   return (
     <PanelPage

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { years } from '#client/api/reads.ts'
+import { remember } from '#client/api/useRead.ts'
 import type { Role } from '#domain/roles.ts'
 import { InEditor } from '#test/editor.tsx'
 import { YearList } from './YearList.tsx'
@@ -15,12 +15,11 @@ const all = [
 ]
 
 function open(role: Role, path = '/admin/kategoryzacja') {
+  remember(years, all)
   render(
     <Router hook={memoryLocation({ path }).hook}>
       <InEditor role={role}>
-        <SWRConfig value={now => ({ ...now, fallback: { ...now?.fallback, [years.key]: all } })}>
-          <YearList />
-        </SWRConfig>
+        <YearList />
       </InEditor>
     </Router>,
   )
