@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -8,6 +8,7 @@ import { Outbox } from '#client/sheet/outbox.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
+import { useSaving } from '#client/sheet/useOutbox.ts'
 import { isAnythingUnsaved } from '#client/ui/unsaved.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { OwnSheet } from './OwnSheet.tsx'
@@ -219,4 +220,83 @@ test('a sheet that waits to be checked can be tried too', async () => {
   expect(screen.queryByRole('textbox', { name: 'Dobre uczynki' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
   expect(screen.getByRole('textbox', { name: 'Dobre uczynki' })).toBeTruthy()
+})
+
+const sheetOfWilki = answerWith()
+
+/** The page as its outbox tells it. */
+function Living({ of }: { of: Outbox }) {
+  return (
+    <OwnSheet
+      answer={sheetOfWilki}
+      team={wilki}
+      isOver={false}
+      review={null}
+      lastYear={{ shown: undefined, control: null }}
+      outbox={of}
+      saving={useSaving(of)}
+    />
+  )
+}
+
+/** Nothing is sent. */
+function openLiving() {
+  localStorage.clear()
+  const { hook, searchHook } = memoryLocation({ path: '/kategoryzacja?obszar=1' })
+  const own = new Outbox(outbox.owner, outbox.outside)
+  const { container } = render(
+    <Router hook={hook} searchHook={searchHook}>
+      <Living of={own} />
+    </Router>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' })
+  act(() => field.focus())
+  return {
+    field,
+    type: (text: string) => fireEvent.change(field, { target: { value: text } }),
+    press: (key: string) => fireEvent.keyDown(field, { key }),
+    /** In the row, in the head and at the side. */
+    shown: () =>
+      [
+        field.closest('.task')!.querySelector('.task__points > b'),
+        container.querySelector('.section-head .figure'),
+        container.querySelector('.side-list [aria-current] .side-list__points'),
+      ].map(element => element!.textContent),
+    entered: () => own.saving().changes.map(({ value }) => value),
+  }
+}
+
+test('a key is drawn by its field alone, and the sheet follows once nothing more is typed', async () => {
+  const { field, type, shown, entered } = openLiving()
+  type('3')
+  expect([field.value, entered(), shown()]).toEqual(['3', [3], ['0,0', '0', '0 pkt']])
+  await waitFor(() => expect(shown()).toEqual(['6,0', '6', '6 pkt']))
+  type('4')
+  expect([field.value, entered(), shown()]).toEqual(['4', [4], ['6,0', '6', '6 pkt']])
+  // No row moves while a click on one is under way.
+  fireEvent.blur(field)
+  expect([field.value, shown()]).toEqual(['4', ['6,0', '6', '6 pkt']])
+  await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8 pkt']))
+})
+
+test('what is chosen shows at once, and all that was typed before it', () => {
+  const { field, type, shown, entered } = openLiving()
+  type('3')
+  fireEvent.blur(field)
+  fireEvent.click(screen.getByRole('radio', { name: 'tak' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'tak' }).checked).toBe(true)
+  expect([field.value, entered(), shown()]).toEqual(['3', [3, 1], ['6,0', '10', '10 pkt']])
+})
+
+test('what the sheet does not show yet is stepped from, taken back by Escape, and 0 once it is emptied and left', () => {
+  const { field, type, press, shown, entered } = openLiving()
+  press('ArrowUp')
+  press('ArrowUp')
+  expect([field.value, entered(), shown()]).toEqual(['2', [2], ['0,0', '0', '0 pkt']])
+  press('Escape')
+  expect([field.value, entered(), shown()]).toEqual(['', [null], ['0,0', '0', '0 pkt']])
+  type('5')
+  type('')
+  fireEvent.blur(field)
+  expect([field.value, entered()]).toEqual(['0', [0]])
 })

@@ -198,7 +198,8 @@ const TYPING_PAUSE = 800
 function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[]): SheetEdits {
   const reasons = new Map(refusals.map(({ change, error }) => [keyOf(change), whyFailed(error)]))
   return {
-    enter: ({ id, name }, value) => outbox.put({ kind: 'value', id, name, yearId, value }, TYPING_PAUSE),
+    enter: ({ id, name }, value, how) =>
+      outbox.put({ kind: 'value', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
     finishEntry: () => outbox.flush(),
     setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
     tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
@@ -9,7 +9,7 @@ import type { Owner } from '#client/sheet/pending.ts'
 import { Refusals } from '#client/sheet/SaveState.tsx'
 import type { Saving } from '#client/sheet/saving.ts'
 import type { SheetAnswer } from '#client/sheet/sheet.ts'
-import { useOutbox } from '#client/sheet/useOutbox.ts'
+import { useOutbox, useSaving } from '#client/sheet/useOutbox.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
@@ -44,7 +44,7 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
 type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }
 
 function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
-  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
+  const saving = useSaving(outbox)
   if (answer === null) return <NothingRuns outbox={outbox} saving={saving} />
   return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
 }

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SheetViewProps } from './edits.ts'
 import { GroupList } from './GroupList.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
-import { useSettled } from './useSettled.ts'
 
 export const PICKER = 'wybor-obszaru'
 export const PICKER_SEARCH = `${PICKER}-szukaj`
@@ -14,7 +13,7 @@ type SectionPickerProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | '
 /** The list of sections for narrow screens. It is made anew for every place, so that choosing one closes it too. */
 export function SectionPicker({ sheet, position, ...list }: SectionPickerProps) {
   const place = `${position.section} ${position.task}`
-  return <Picker key={place} sheet={useSettled(sheet)} position={position} {...list} />
+  return <Picker key={place} sheet={useDeferredValue(sheet)} position={position} {...list} />
 }
 
 /** Drawn once it is opened. The browser closes it on Escape and gives the focus back. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
@@ -12,7 +12,6 @@ import { SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
-import { useSettled } from './useSettled.ts'
 
 interface SheetFrame {
   /** Above the chosen section. */
@@ -38,12 +37,12 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
   )
 }
 
-/** While somebody types, only the section is drawn on every key. */
+/** The section is drawn first. */
 function SideList({ sheet, ...list }: GroupListProps) {
-  return <SettledSideList sheet={useSettled(sheet)} {...list} />
+  return <DeferredSideList sheet={useDeferredValue(sheet)} {...list} />
 }
 
-const SettledSideList = memo(function SettledSideList(list: GroupListProps) {
+const DeferredSideList = memo(function DeferredSideList(list: GroupListProps) {
   const { sheet, position } = list
   return (
     <nav className="card side wide-only" aria-label="Obszary">

@@ -179,13 +179,12 @@ const TaskControl = memo(function TaskControl({ task, value, edits, was }: TaskC
     )
   }
 
-  const enter = (entered: number | null) => edits.enter(task, entered)
   if (task.type !== 'BOOLEAN') {
     return (
       <ValueField
         name={task.name}
         value={value}
-        onValue={enter}
+        onValue={typed => edits.enter(task, typed, 'typed')}
         onDone={edits.finishEntry}
         rule={edits.ruleFor?.(task)}
       />
@@ -196,7 +195,7 @@ const TaskControl = memo(function TaskControl({ task, value, edits, was }: TaskC
       name={task.name}
       value={value === undefined ? undefined : value > 0}
       onValue={isDone => {
-        enter(isDone ? 1 : 0)
+        edits.enter(task, isDone ? 1 : 0)
         edits.finishEntry()
       }}
     />

@@ -163,3 +163,24 @@ test('what somebody else saves does not disturb the typing, and is shown when th
   expect(field.value).toBe('8')
   expect(entered.at(-1)).toBe(1.5)
 })
+
+test('a number shows until the sheet follows, another value comes or it was refused', async () => {
+  const view = (value: number, onDone = asBefore) => (
+    <ValueField name="Biwaki" value={value} onValue={() => {}} onDone={onDone} />
+  )
+  const asBefore = () => {}
+  const { rerender } = render(view(3))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Biwaki' })
+  const enter = () => userEvent.type(field, '{ArrowUp}{ArrowUp}{Enter}')
+  await enter()
+  rerender(view(3))
+  expect(field.value).toBe('5')
+  for (const told of [5, 3]) {
+    rerender(view(told))
+    expect(field.value).toBe(String(told))
+  }
+  await enter()
+  expect(field.value).toBe('5')
+  rerender(view(3, () => {}))
+  expect(field.value).toBe('3')
+})

@@ -23,6 +23,11 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   const [text, setText] = useState<string | null>(null)
   /** The value when the field was entered; undefined while it is not. */
   const [atFirst, setAtFirst] = useState<number | null>()
+  /** What was entered here over the value on show, which follows in a moment (useOutbox.ts), or does not: then `onDone` is new. */
+  const [ahead, setAhead] = useState<{ value: number | null; over: number | undefined; onDone: () => void }>()
+  const isAhead = ahead?.over === value && ahead?.onDone === onDone
+  if (ahead && !isAhead) setAhead(undefined)
+  const entered = ahead && isAhead ? (ahead.value ?? undefined) : value
   const isBlank = text !== null && text.trim() === ''
   const isIgnored = text !== null && !isBlank && rule.parse(text) === null
   const isIn = atFirst !== undefined
@@ -36,23 +41,28 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   function type(typed: string) {
     setText(typed)
     const number = typed.trim() === '' ? null : rule.parse(typed)
-    if (number !== null) onValue(number)
+    if (number !== null) enter(number)
   }
 
   function step(by: 1 | -1) {
     setText(null)
-    onValue(stepped(value ?? 0, by, rule.most))
+    enter(stepped(entered ?? 0, by, rule.most))
+  }
+
+  function enter(number: number | null) {
+    setAhead({ value: number, over: value, onDone })
+    onValue(number)
   }
 
   function done() {
-    if (text === '' && value !== undefined) onValue(0)
+    if (text === '' && entered !== undefined) enter(0)
     if (!isIgnored) setText(null)
     onDone()
   }
 
   function restore() {
     setText(null)
-    if (isIn && atFirst !== (value ?? null)) onValue(atFirst)
+    if (isIn && atFirst !== (entered ?? null)) enter(atFirst)
     onDone()
   }
 
@@ -63,13 +73,13 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
         aria-label={name}
         aria-invalid={isIgnored}
         aria-describedby={isIgnored ? id : undefined}
-        value={text ?? (value === undefined ? '' : write(value))}
+        value={text ?? (entered === undefined ? '' : write(entered))}
         placeholder="—"
-        atLeast={value === 0}
+        atLeast={entered === 0}
         onValue={type}
         onStep={step}
         ref={field}
-        onFocus={() => setAtFirst(value ?? null)}
+        onFocus={() => setAtFirst(entered ?? null)}
         onBlur={() => {
           setAtFirst(undefined)
           done()
@@ -83,7 +93,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
       {isIgnored && (
         <p className="error task__wide" id={id} role="status">
           Wpisz liczbę od 0 do {formatLong(rule.most)}.{' '}
-          {value === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(value)}.`}
+          {entered === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(entered)}.`}
         </p>
       )}
     </>

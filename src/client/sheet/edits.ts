@@ -11,8 +11,8 @@ import type { Subject } from './threads.ts'
 
 /** What may be done to a sheet. Without it the parts of a sheet are read-only. */
 export interface SheetEdits {
-  /** null takes the entry back. */
-  enter(task: YearTask, value: number | null): void
+  /** null takes the entry back. What is typed is shown by its field, until the sheet follows. */
+  enter(task: YearTask, value: number | null, how?: 'typed'): void
   /** Nothing more comes for now: a field was left or a switch was turned. */
   finishEntry(): void
   /** Without it stars only show. */

@@ -19,13 +19,14 @@ export class History {
 
   done = () => this.#done
 
+  /** Tells nobody: the sheet draws it with the change itself. */
   add(edit: Edit, was: Edit, before: Sheet) {
     const last = this.#done.at(-1)
     const isSame = this.#isBeingTyped && last !== undefined && keyOf(last.edit) === keyOf(edit)
     const now: Done = isSame ? { ...last, edit } : { edit, was, before, at: Date.now() }
     const earlier = isSame ? this.#done.slice(0, -1) : this.#done
     this.#isBeingTyped = edit.kind === 'value'
-    this.#show(now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED))
+    this.#done = now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED)
   }
 
   /** The field was left: the next change is a step of its own. */
@@ -65,9 +66,9 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
     const { setFavourite } = edits
     return {
       ...edits,
-      enter: (task, value) => {
+      enter: (task, value, how) => {
         remember({ kind: 'value', id: task.id, value })
-        edits.enter(task, value)
+        edits.enter(task, value, how)
       },
       finishEntry: () => {
         history.finish()

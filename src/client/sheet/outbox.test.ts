@@ -83,7 +83,7 @@ function hold() {
 async function until(outbox: Outbox, isSo: () => boolean) {
   while (!isSo()) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const leave = outbox.subscribe(resolve)
+    const leave = outbox.subscribe(() => resolve())
     await promise
     leave()
   }

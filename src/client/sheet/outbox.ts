@@ -4,6 +4,10 @@ import { type Item, makeDue, Queue } from './queue.ts'
 import { type Change, keyOf, type Outside, type Refusal, type Saving } from './saving.ts'
 import { isHeld, pauseAfter, troubleIn, verdictOn } from './sending.ts'
 
+/** What there is to show: a change that its field shows already, one that only the page can show, or how the saving goes. */
+export type News = 'typed' | 'done' | 'news'
+type Listener = (what: News) => void
+
 /** Of a pause that is cut short at once. */
 const AT_LEAST = 1
 
@@ -16,7 +20,7 @@ export class Outbox {
   readonly history = new History()
   readonly #pending: Pending
   readonly #queue = new Queue()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<Listener>()
   #isRunning = false
   #savedAt: number | null = null
   #trouble: Saving['trouble'] = null
@@ -38,7 +42,7 @@ export class Outbox {
     this.#show()
   }
 
-  subscribe = (listener: () => void) => {
+  subscribe = (listener: Listener) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
@@ -68,7 +72,7 @@ export class Outbox {
     const item = this.#queue.add(change, { isKept: this.#pending.keep(change), isFound: false })
     this.#forgetRefusal(change)
     this.#wait(item, pause)
-    this.#show()
+    this.#show(pause > 0 ? 'typed' : 'done')
   }
 
   /** Everything that waits goes now: a field was left, the network is back, the page is being hidden. */
@@ -190,7 +194,7 @@ export class Outbox {
     })
   }
 
-  #show() {
+  #show(what: News = 'news') {
     this.#saving = {
       phase: this.#phase(),
       savedAt: this.#savedAt,
@@ -198,7 +202,7 @@ export class Outbox {
       changes: this.#queue.items.map(({ change }) => change),
       refusals: this.#refusals,
     }
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener(what)
   }
 
   #phase(): Saving['phase'] {

@@ -1,7 +1,8 @@
-import { useContext, useLayoutEffect } from 'react'
+import { startTransition, useContext, useLayoutEffect, useReducer } from 'react'
 import { HeldOutbox } from './OutboxProvider.tsx'
-import { Outbox } from './outbox.ts'
+import { type News, Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
+import type { Saving } from './saving.ts'
 import { serverFor } from './sending.ts'
 
 /** What waits to be saved, from before a reload or a lost session as well; null until it is opened for this leader. */
@@ -14,4 +15,39 @@ export function useOutbox({ userId, teamId }: Owner): Outbox | null {
     else hold(new Outbox(owner, serverFor(owner)))
   }, [own, hold, userId, teamId])
   return own
+}
+
+/** Longer than between two keys that are typed fast. With what drawing takes a computer shows points within 150 ms. */
+const PAUSE = 100
+
+/**
+ * How the saving goes. What is being typed is drawn by its field alone, so that no key waits for the sheet: that follows in
+ * parts, once no more came for a moment. What was chosen or pressed shows at once.
+ */
+export function useSaving({ saving, subscribe }: Outbox): Saving {
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    function follow() {
+      pause = undefined
+      startTransition(draw)
+    }
+    function show(what: News) {
+      // The pause goes on when a field is left: rows that move between pressing and letting go would lose the click.
+      if (what === 'news' && pause !== undefined) return
+      clearTimeout(pause)
+      pause = undefined
+      if (what === 'typed') pause = setTimeout(follow, PAUSE)
+      else if (what === 'done') draw()
+      else startTransition(draw)
+    }
+    draw()
+    const leave = subscribe(show)
+    return () => {
+      clearTimeout(pause)
+      leave()
+    }
+  }, [subscribe])
+  // The newest, whenever it is drawn: what a key interrupts begins anew.
+  return saving()
 }
