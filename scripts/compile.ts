@@ -12,7 +12,7 @@ mkdirSync(join(outfile, '..'), { recursive: true })
 const folder = mkdtempSync(`${outfile}-`)
 try {
   const client = join(folder, 'client')
-  await Promise.all((await bundleClient()).map(({ path, blob }) => Bun.write(join(client, path), blob)))
+  await Promise.all((await bundleClient()).map(({ path, content }) => Bun.write(join(client, path), content)))
   await Bun.build({
     entrypoints: [join(import.meta.dir, 'executable.ts')],
     target: 'bun',

@@ -1,3 +1,4 @@
+import { deserialize } from 'bun:jsc'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '#server/projectFolder.ts'
@@ -8,18 +9,46 @@ export const PUBLIC = join(PROJECT_FOLDER, 'public')
 interface ClientFile {
   /** On the server, such as `/assets/index-3f2a.js`. */
   path: string
-  blob: Blob
+  type: string
+  content: Uint8Array<ArrayBuffer>
 }
 
 /** The files of the React client: bundled now, or in the single file as they were bundled when it was made. */
 export const clientFiles = (): Promise<ClientFile[]> =>
-  Bun.isStandaloneExecutable ? filesIn(join(PROJECT_FOLDER, 'client')) : bundleClient()
+  Bun.isStandaloneExecutable ? filesIn(join(PROJECT_FOLDER, 'client')) : bundleBeside()
+
+/**
+ * `bundleClient` in a process of its own, which takes along the memory that bundling took (decision 008). It gets none of our
+ * settings: it needs no secret.
+ */
+async function bundleBeside(): Promise<ClientFile[]> {
+  const script = join(PROJECT_FOLDER, 'scripts/bundle.ts')
+  const bundling = Bun.spawn([process.execPath, '--no-env-file', script], {
+    cwd: PROJECT_FOLDER,
+    env: {},
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [code, said, files] = await Promise.all([
+    bundling.exited,
+    new Response(bundling.stderr).text(),
+    new Response(bundling.stdout).arrayBuffer(),
+  ])
+  if (code !== 0) throw new Error(said.trim() || `bundling ended with ${code}`)
+  return deserialize(files)
+}
 
 /** @throws when the client does not build */
 export async function bundleClient(): Promise<ClientFile[]> {
   const built = await Promise.all([bundlePage(), bundleStyles()])
-  return built.flatMap(({ outputs }) => outputs.map(output => ({ path: join('/', output.path), blob: output })))
+  return Promise.all(built.flatMap(({ outputs }) => outputs.map(output => clientFile(join('/', output.path), output))))
 }
+
+const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
+  path,
+  type: file.type,
+  content: new Uint8Array(await file.arrayBuffer()),
+})
 
 const bundlePage = () =>
   Bun.build({
@@ -54,8 +83,6 @@ const bundleStyles = async () =>
 
 async function filesIn(folder: string): Promise<ClientFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(path => ({ path: path.slice(folder.length), blob: Bun.file(path) }))
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  return Promise.all(paths.map(path => clientFile(path.slice(folder.length), Bun.file(path))))
 }

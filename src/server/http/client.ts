@@ -75,13 +75,13 @@ const hasSession = ({ headers }: Request) => headers.get('cookie')?.includes(`${
 
 async function readClient() {
   const files = await clientFiles()
-  const html = await files.find(({ path }) => path === PAGE)!.blob.text()
+  const html = new TextDecoder().decode(files.find(({ path }) => path === PAGE)!.content)
   const assets = files.filter(({ path }) => path !== PAGE)
-  const read = assets.map(async ({ path, blob }): Promise<[string, Part]> => {
-    const content = new Uint8Array(await blob.arrayBuffer())
-    return [path, { type: blob.type, encoded: encode(content, blob.type) }]
-  })
-  return { html, parts: new Map(await Promise.all(read)) }
+  const parts = assets.map(({ path, type, content }): [string, Part] => [
+    path,
+    { type, encoded: encode(content, type) },
+  ])
+  return { html, parts: new Map(parts) }
 }
 
 const PAGE_TYPE = 'text/html;charset=utf-8'
