@@ -1,6 +1,7 @@
 import './pages/sharedEverywhere.ts'
 import latinExt from '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2'
 import latin from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, fetchPage } from './App.tsx'
 import { holdBackFromHistory } from './ui/unsaved.ts'
@@ -30,4 +31,4 @@ const root = createRoot(document.getElementById('root')!)
 fetchPage(location.pathname)
   // The page says so itself.
   .catch(() => {})
-  .then(() => root.render(<App />))
+  .then(() => startTransition(() => root.render(<App />)))
