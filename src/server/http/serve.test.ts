@@ -157,6 +157,12 @@ test.each([
   for (const [, file] of sheets) expect((await ask(file!)).headers.get('content-type')).toStartWith('text/css')
 })
 
+test('what nothing uses of React is left out of the bundle', async () => {
+  const code = await (await ask(asset)).text()
+  expect(code).toContain('Minified React error')
+  expect(code).not.toContain('React.Children.only')
+})
+
 test('whoever seems to be signed in is told of what comes with that as well', async () => {
   const linkFor = async (cookie: string) => (await ask('/ranking', { headers: { cookie } })).headers.get('link')
   expect([await linkFor(cookie), await linkFor('')]).toEqual([
