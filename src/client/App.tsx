@@ -14,10 +14,10 @@ import { TopBar } from './ui/TopBar.tsx'
 
 // The pieces of the client, beside the one that everybody loads (decision 017). Their paths and stylesheets are in
 // server/http/pieces.ts.
-const home = () => import('./pages/HomePage.tsx')
-const ranking = () => import('./pages/ranking/RankingPage.tsx')
-const gate = () => import('./pages/gatePages.ts')
-const signedIn = () => import('./pages/signedInParts.ts')
+const home = styled('HomePage', () => import('./pages/HomePage.tsx'))
+const ranking = styled('RankingPage', () => import('./pages/ranking/RankingPage.tsx'))
+const gate = styled('gatePages', () => import('./pages/gatePages.ts'))
+const signedIn = styled('signedInParts', () => import('./pages/signedInParts.ts'))
 const others = styled('otherPages', () => import('./pages/otherPages.ts'))
 const rules = styled('rulePages', () => import('./pages/rulePages.ts'))
 const leaders = styled('leaderPages', () => import('./pages/leaderPages.ts'))

@@ -11,10 +11,11 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { piece } from '#client/ui/piece.tsx'
+import { styled } from '#client/ui/stylesheets.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { isAboveDistricts, isLeader } from '#domain/roles.ts'
 
-const signedIn = () => import('./signedInParts.ts')
+const signedIn = styled('signedInParts', () => import('./signedInParts.ts'))
 const LeaderCards = piece(signedIn, 'LeaderCards')
 const DeskCard = piece(signedIn, 'DeskCard')
 

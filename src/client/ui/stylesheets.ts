@@ -10,9 +10,15 @@ const addresses: { [piece: string]: readonly string[] } = JSON.parse(
 export const styled =
   <Piece>(name: string, load: () => Promise<Piece>) =>
   async (): Promise<Piece> => {
-    const [piece] = await Promise.all([load(), ...(addresses[name] ?? []).map(addStylesheet)])
+    const [piece] = await Promise.all([load(), ...stylesFor(addresses[name] ?? []).map(addStylesheet)])
     return piece
   }
+
+/** What all inner pages share holds what strangers get for one page, which would come after it and overrule the others. */
+function stylesFor(needed: readonly string[]): readonly string[] {
+  const common = document.querySelector('link[href*="/piece-common-"]')?.getAttribute('href')
+  return common && !needed.includes(common) ? [common] : needed
+}
 
 const added = new Map<string, Promise<void>>()
 

@@ -8,7 +8,7 @@ import { clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
-import { firstReads, PIECES, pieceOf, preloadsOf } from './pieces.ts'
+import { firstReads, preloadsOf, stylesLater, stylesOf } from './pieces.ts'
 
 // The React client, bundled when the process starts (bundle.ts) and served from memory. An HTML import would do the bundling by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
@@ -57,7 +57,7 @@ export async function buildClient() {
     if (looksLikeFile(path)) return refuse(404, path)
     const isSignedIn = hasSession(request)
     const headers = { ...pageHeaders(path), link: preloadsOf(address, isSignedIn, filesOf) }
-    const styles = (pieceOf(address)?.styles ?? []).join()
+    const styles = stylesOf(address, isSignedIn).join()
     const reads = firstReads(address, isSignedIn)
     if (isSignedIn) {
       const page = pageWith(styles, await firstAnswers(reads, { request, peer }))
@@ -114,17 +114,18 @@ function sharedPage(plain: Uint8Array<ArrayBuffer>): SharedPage {
 /** Makes pages: they differ in the stylesheets and in the answers that they come with. */
 function pagesFrom(html: string, parts: ReadonlyMap<string, Part>) {
   const sheet = (name: string) => [...parts.keys()].find(path => path.startsWith(`/assets/piece-${name}-`))!
-  const later = Object.fromEntries(PIECES.map(({ name, styles }) => [name, styles.map(sheet)]))
+  const later = Object.fromEntries(Object.entries(stylesLater).map(([piece, styles]) => [piece, styles.map(sheet)]))
   const made = new Map<string, string>()
-  const withStyles = (styles: readonly string[]) => {
-    const links = ['everybody', ...styles].map(name => `<link rel="stylesheet" href="${sheet(name)}" />`)
+  const withStyles = (styles: string) => {
+    const links = styles.split(',').map(name => `<link rel="stylesheet" href="${sheet(name)}" />`)
     const head = `${links.join('')}<meta name="stylesheets" content="${Bun.escapeHTML(JSON.stringify(later))}" />`
     return withPreview(html.replace(ALL_STYLES, head))
   }
-  for (const styles of [[], ...PIECES.map(piece => piece.styles)]) made.set(styles.join(), withStyles(styles))
   return (styles: string, answers: string) => {
+    const page = made.get(styles) ?? withStyles(styles)
+    made.set(styles, page)
     const block = `<script type="application/json" id="answers">${answers}</script></body>`
-    return new TextEncoder().encode(made.get(styles)!.replace('</body>', () => block))
+    return new TextEncoder().encode(page.replace('</body>', () => block))
   }
 }
 

@@ -4,30 +4,50 @@ interface Piece {
   name: string
   /** Its stylesheets beside those of every page (client/styles/piece-….css), in their order. */
   styles: readonly string[]
+  /** Less, where nobody is signed in who may be shown more. */
+  forStrangers?: readonly string[]
   paths: RegExp
 }
 
 /** A page is of the first piece that knows its path. */
 export const PIECES: readonly Piece[] = [
-  { name: 'HomePage', styles: [], paths: /^\/$/ },
-  { name: 'RankingPage', styles: [], paths: /^\/ranking\/?$/ },
-  { name: 'gatePages', styles: [], paths: /^\/(activate|login|logout|passwordreset|register|reset|wejscie)(\/|$)/ },
+  { name: 'HomePage', styles: ['common'], forStrangers: ['home'], paths: /^\/$/ },
+  { name: 'RankingPage', styles: ['common'], forStrangers: ['ranking'], paths: /^\/ranking\/?$/ },
+  {
+    name: 'gatePages',
+    styles: ['common'],
+    forStrangers: ['gate'],
+    paths: /^\/(activate|login|logout|passwordreset|register|reset|wejscie)(\/|$)/,
+  },
   {
     name: 'paperPages',
-    styles: ['sheet', 'paper'],
+    styles: ['common', 'sheet', 'paper'],
     paths: /^\/(kategoryzacja\/druk|dyplom|admin\/kategoryzacja\/\d+\/w-roku\/\d+\/(druk|dyplom))(\/|$)/,
   },
-  { name: 'TeamSheetPage', styles: ['sheet', 'panel'], paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\// },
-  { name: 'leaderPages', styles: ['sheet'], paths: /^\/kategoryzacja(\/|$)/ },
-  { name: 'panelPages', styles: ['sheet', 'panel'], paths: /^\/admin(\/|$)/ },
-  { name: 'rulePages', styles: ['sheet', 'others'], paths: /^\/zasady(\/|$)/ },
-  { name: 'otherPages', styles: ['others'], paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/ },
+  { name: 'TeamSheetPage', styles: ['common', 'sheet', 'panel'], paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\// },
+  { name: 'leaderPages', styles: ['common', 'sheet'], paths: /^\/kategoryzacja(\/|$)/ },
+  { name: 'panelPages', styles: ['common', 'sheet', 'panel'], paths: /^\/admin(\/|$)/ },
+  { name: 'rulePages', styles: ['common', 'sheet', 'others'], paths: /^\/zasady(\/|$)/ },
+  { name: 'otherPages', styles: ['common', 'others'], paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/ },
 ]
 
 /** Parts of pages, for whoever is signed in. */
 const SIGNED_IN = 'signedInParts'
+const COMMON = ['common']
 /** The panel's pages of years are a piece within its own. */
 const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))?(\/(arkusze|porownanie\/\d+))?\/?$/ }
+
+/** The stylesheets of a page, in their order. */
+export function stylesOf(page: URL, isSignedIn: boolean): readonly string[] {
+  const { styles = COMMON, forStrangers = styles } = pieceOf(page) ?? {}
+  return ['everybody', ...(isSignedIn ? styles : forStrangers)]
+}
+
+/** The stylesheets of each piece beside those that every page has, for a page that fetches it later. */
+export const stylesLater: { [piece: string]: readonly string[] } = {
+  ...Object.fromEntries(PIECES.map(({ name, styles, forStrangers }) => [name, forStrangers ?? styles])),
+  [SIGNED_IN]: COMMON,
+}
 
 export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ paths }) => paths.test(pathname))
 

@@ -125,22 +125,22 @@ test('the ranking is answered the same again, and with nothing to who has it alr
 })
 
 test.each([
-  ['/', 'HomePage', 'everybody'],
-  ['/ranking', 'RankingPage', 'everybody'],
-  ['/login', 'gatePages', 'everybody'],
-  ['/reset/secret-key', 'gatePages', 'everybody'],
-  ['/kategoryzacja', 'leaderPages', 'everybody sheet'],
-  ['/kategoryzacja/zglos', 'leaderPages', 'everybody sheet'],
-  ['/kategoryzacja/druk', 'paperPages', 'everybody sheet paper'],
-  ['/dyplom/1', 'paperPages', 'everybody sheet paper'],
-  ['/admin', 'panelPages', 'everybody sheet panel'],
-  ['/admin/kategoryzacja/3', 'panelPages', 'everybody sheet panel'],
-  ['/admin/kategoryzacja/1/w-roku/1', 'TeamSheetPage', 'everybody sheet panel'],
-  ['/admin/kategoryzacja/1/w-roku/1/druk', 'paperPages', 'everybody sheet paper'],
-  ['/zasady', 'rulePages', 'everybody sheet others'],
-  ['/zasady/zadania', 'rulePages', 'everybody sheet others'],
-  ['/druzyny/7', 'otherPages', 'everybody others'],
-  ['/konto', 'otherPages', 'everybody others'],
+  ['/', 'HomePage', 'everybody home'],
+  ['/ranking', 'RankingPage', 'everybody ranking'],
+  ['/login', 'gatePages', 'everybody gate'],
+  ['/reset/secret-key', 'gatePages', 'everybody gate'],
+  ['/kategoryzacja', 'leaderPages', 'everybody common sheet'],
+  ['/kategoryzacja/zglos', 'leaderPages', 'everybody common sheet'],
+  ['/kategoryzacja/druk', 'paperPages', 'everybody common sheet paper'],
+  ['/dyplom/1', 'paperPages', 'everybody common sheet paper'],
+  ['/admin', 'panelPages', 'everybody common sheet panel'],
+  ['/admin/kategoryzacja/3', 'panelPages', 'everybody common sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1', 'TeamSheetPage', 'everybody common sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1/druk', 'paperPages', 'everybody common sheet paper'],
+  ['/zasady', 'rulePages', 'everybody common sheet others'],
+  ['/zasady/zadania', 'rulePages', 'everybody common sheet others'],
+  ['/druzyny/7', 'otherPages', 'everybody common others'],
+  ['/konto', 'otherPages', 'everybody common others'],
 ])('%s names the files of its piece of the client, so that none waits for another', async (path, piece, styles) => {
   const answer = await ask(path)
   const named = [...answer.headers.get('link')!.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file!)
