@@ -16,6 +16,7 @@ import { TopBar } from './ui/TopBar.tsx'
 // server/http/pieces.ts.
 const home = styled('HomePage', () => import('./pages/HomePage.tsx'))
 const ranking = styled('RankingPage', () => import('./pages/ranking/RankingPage.tsx'))
+const login = styled('LoginPage', () => import('./pages/auth/LoginPage.tsx'))
 const gate = styled('gatePages', () => import('./pages/gatePages.ts'))
 const signedIn = styled('signedInParts', () => import('./pages/signedInParts.ts'))
 const others = styled('otherPages', () => import('./pages/otherPages.ts'))
@@ -33,7 +34,7 @@ interface Screen {
 
 /** Signing in and its neighbours fill the window and have a frame of their own. */
 const GATE: readonly Screen[] = [
-  { path: '/login', audience: 'everybody', Page: piece(gate, 'LoginPage') },
+  { path: '/login', audience: 'everybody', Page: piece(login, 'LoginPage') },
   { path: '/register', audience: 'everybody', Page: piece(gate, 'RegisterPage') },
   { path: '/activate/:key', audience: 'everybody', Page: piece(gate, 'ActivatePage') },
   { path: '/passwordreset', audience: 'everybody', Page: piece(gate, 'PasswordResetPage') },

@@ -1,7 +1,6 @@
-import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 import type { NationalOffice } from '#domain/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
-import { answer, answerNotices, answerPage, api } from './call.ts'
+import { answer, answerNotices, api } from './call.ts'
 import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
@@ -27,9 +26,6 @@ export const myLastYear = ({ userId, teamId }: { userId: number; teamId: number 
   read(`my-last-year/${userId}/${teamId}`, () =>
     answer(api.tasks['last-year'].get()).catch(error => nothingRuns(error) ?? { lastYear: null }),
   )
-/** How any sheet ended a year before. */
-export const lastYearOf = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
-  read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
 
 /** Where the own sheet is in its review. null: no categorization is running. */
 export const myReview = ({ teamId }: { teamId: number }) =>
@@ -38,29 +34,12 @@ export const myReview = ({ teamId }: { teamId: number }) =>
 /** Where any sheet is in its review, and what happened to it. */
 export const teamReview = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`admin/review/${yearId}/${teamId}`, () => answer(api.review({ id: yearId }).of({ team: teamId }).get()))
-/** Every value that was changed on a sheet, the newest first. */
-export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
-  read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
 /** What a sheet was worth week by week. */
 export const sheetStory = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`story/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).story.get()))
-/** What closing the OPEN year would leave unapproved. */
-export const closing = (yearId: number) =>
-  read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 /** What both sides say about a sheet, the oldest first. */
 export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))
-
-/** All years as the panel lists them, the newest first. */
-export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
-export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))
-/** What the parts of a year may come from. */
-export const yearOrigins = (id: number) =>
-  read(`year/${id}/origins`, () => answer(api.admin.categorization({ id }).origins.get()))
-export const filledSheets = (id: number) =>
-  read(`year/${id}/sheets`, () => answer(api.admin.categorization.list({ id }).get()))
-export const yearComparison = (id: number, other: number) =>
-  read(`year/${id}/with/${other}`, () => answer(api.admin.categorization.compare({ id }).with({ other }).get()))
 
 /** The newest `limit` of them, and how many of all are unread. */
 export const notifications = (limit: number) =>
@@ -102,44 +81,12 @@ export const diplomas = (teamId: number) =>
   read(`diplomas/${teamId}`, () => answer(api.teams({ id: teamId }).diplomas.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
 
-/** Every troop of the reach in the OPEN year, or of one district. null: no categorization is running. */
-export const overview = (district: number | null) =>
-  read(`admin/overview/${district ?? 'all'}`, () =>
-    answer(api.admin.overview.get({ query: district === null ? {} : { district } })).catch(nothingRuns),
-  )
 export const districtFigures = read('admin/overview-districts', () =>
   answer(api.admin.overview.districts.get()).catch(nothingRuns),
 )
-/** How much waits for the reader's own answer. */
-export const waiting = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
-/** What reminds of the deadline by itself, and when. */
-export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 
-/** What the panel's reader manages; lists of thousands come in pages. */
-export const districtNames = read('admin/district-names', () => answer(api.admin.districts.shallow.get()))
-export const managedDistricts = read('admin/districts', () => answer(api.admin.districts.get()))
-export const managedDistrict = (id: number) =>
-  read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
-export const managedTeams = (query: TeamFilter) =>
-  read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
-/** At most eleven by a part of the name, which tells "more than ten". */
-export const teamsLike = (q: string) =>
-  read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
-export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
-
-export const people = (query: UserFilter) =>
-  read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
-export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
-/** At most eleven, which tells "more than ten". */
-export const peopleLike = (q: string) =>
-  read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
 export const holdersOf = (role: NationalOffice) =>
   read(`admin/holders/${role}`, () => answer(api.admin.users.admins({ role }).get()))
-
-export const auditEntries = (query: AuditFilter) =>
-  read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))
-export const serverCopies = read('admin/copies', () => answer(api.admin.copies.get()))
-export const serverState = read('admin/state', () => answer(api.admin.state.get()))
 
 /** A troop's sheet of any year, with who entered what. null: no categorization is running. */
 export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
@@ -152,7 +99,7 @@ export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }
     ]).catch(nothingRuns),
   )
 
-function nothingRuns(error: unknown): null {
+export function nothingRuns(error: unknown): null {
   if (isRefusedWith(error, 'nothing-runs')) return null
   throw error
 }

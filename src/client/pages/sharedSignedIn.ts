@@ -16,3 +16,27 @@ import '#domain/requests/ids.ts'
 import '#domain/requests/review.ts'
 import '#domain/requests/teams.ts'
 import '#domain/unit.ts'
+import {
+  Award,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  MessageSquareDot,
+  Printer,
+  TriangleAlert,
+} from 'lucide-react'
+
+/** Named, as those of everybody. */
+export const sharedIcons = Object.freeze([
+  Award,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  Printer,
+  TriangleAlert,
+  MessageSquareDot,
+])

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { peopleLike } from '#client/api/reads.ts'
+import { peopleLike } from '#client/panel/panelReads.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { filledSheets } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { filledSheets } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { districtNames } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { districtNames } from '#client/panel/panelReads.ts'
 import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { SEARCH, useFilter } from './filters.ts'

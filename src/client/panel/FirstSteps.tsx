@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
-import { editorYear, managedDistricts, serverState, years } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
 import { mayRunServer, type Role } from '#domain/roles.ts'
 
 /** What a new association still needs before its first year can open; afterwards there is nothing to see. */

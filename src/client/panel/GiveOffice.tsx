@@ -1,5 +1,5 @@
-import { person } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
+import { person } from '#client/panel/panelReads.ts'
 import { me } from '#client/session.ts'
 import { Confirm } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'

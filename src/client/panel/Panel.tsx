@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { serverState, waiting } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { serverState, waiting } from '#client/panel/panelReads.ts'
 import { type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'

@@ -1,4 +1,4 @@
-import type { person } from '#client/api/reads.ts'
+import type { person } from '#client/panel/panelReads.ts'
 import { useMe } from '#client/session.ts'
 import type { Person } from '#domain/roles.ts'
 

@@ -1,4 +1,4 @@
-import type { filledSheets } from '#client/api/reads.ts'
+import type { filledSheets } from '#client/panel/panelReads.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { withQuery } from '#client/ui/useQuery.ts'
 import { matcher } from '#domain/search.ts'

@@ -1,12 +1,12 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 // What the browser keeps of things that the server does not have yet. Its storage may be full, closed to us, or written by
 // other programs: then nothing is kept, and an entry of another shape is ignored.
 
 export function readKept<S extends v.GenericSchema>(schema: S, key: string): v.InferOutput<S> | null {
   try {
-    const kept = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.output : null
+    const kept = schema['~standard'].validate(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return kept instanceof Promise || kept.issues ? null : kept.value
   } catch {
     return null
   }

@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
 import { mistake } from '#domain/mistakes.ts'
 import { Field, FormError } from './Field.tsx'
-import { useForm } from './useForm.ts'
+import { type Rules, useFormBy, useLateRules } from './form.ts'
+import { rulesOf, useForm } from './useForm.ts'
 
 const Troop = v.object({
   name: v.pipe(v.string(), v.nonEmpty(mistake('name-missing'))),
@@ -24,6 +25,8 @@ function TroopForm({ send }: { send: (values: v.InferOutput<typeof Troop>) => Pr
     </form>
   )
 }
+
+type TroopValues = v.InferOutput<typeof Troop>
 
 const nobody = async () => {}
 const name = () => screen.getByLabelText<HTMLInputElement>('Nazwa')
@@ -82,4 +85,71 @@ test('what is sent is what the schema made of it', async () => {
   await userEvent.type(name(), 'Wilki')
   await userEvent.type(password(), 'watra1234{Enter}')
   expect(sent).toEqual([{ name: 'Wilki', password: 'watra1234' }])
+})
+
+/** A form that fetches its rules when somebody begins to fill it in. */
+function LateForm({ load, send = nobody }: { load: () => Promise<Rules<TroopValues>>; send?: typeof nobody }) {
+  const form = useFormBy(useLateRules(load), send)
+  return (
+    <form {...form.props}>
+      <Field label="Nazwa" name="name" errors={form.errors.name} />
+      <Field label="Hasło" name="password" errors={form.errors.password} />
+      <FormError message={form.failure} />
+      <button type="submit">Zapisz</button>
+    </form>
+  )
+}
+
+const submit = () => userEvent.click(screen.getByText('Zapisz'))
+
+test('late rules are fetched when a field is entered, and say then what is wrong with those already left', async () => {
+  let asked = 0
+  const { promise, resolve } = Promise.withResolvers<Rules<TroopValues>>()
+  const load = () => {
+    asked++
+    return promise
+  }
+  render(<LateForm load={load} />)
+  expect(asked).toBe(0)
+  await userEvent.click(name())
+  await userEvent.click(password())
+  expect(asked).toBeGreaterThan(0)
+  expect(screen.queryByText('Podaj nazwę')).toBeNull()
+  await act(async () => resolve(rulesOf(Troop)))
+  expect(name().getAttribute('aria-invalid')).toBe('true')
+  expect(password().getAttribute('aria-invalid')).toBe('false')
+})
+
+test('sending waits for late rules: nothing wrong is sent, and what is right is', async () => {
+  const sent: unknown[] = []
+  const { promise, resolve } = Promise.withResolvers<Rules<TroopValues>>()
+  const send = async (values?: unknown) => void sent.push(values)
+  render(<LateForm load={() => promise} send={send} />)
+  await userEvent.type(name(), 'Wilki')
+  await userEvent.type(password(), 'krótkie')
+  await submit()
+  expect(sent).toEqual([])
+  await act(async () => resolve(rulesOf(Troop)))
+  expect([sent, document.activeElement]).toEqual([[], password()])
+  await userEvent.type(password(), ' już nie')
+  await submit()
+  expect(sent).toEqual([{ name: 'Wilki', password: 'krótkie już nie' }])
+})
+
+test('where late rules do not come the form says that there is no connection, and can be sent again', async () => {
+  const sent: unknown[] = []
+  let isOnline = false
+  const load = async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return rulesOf(Troop)
+  }
+  render(<LateForm load={load} send={async (values?: unknown) => void sent.push(values)} />)
+  await userEvent.type(name(), 'Wilki')
+  await userEvent.type(password(), 'dość długie')
+  await submit()
+  expect(screen.getByRole('alert').textContent).toContain('Brak połączenia')
+  isOnline = true
+  await submit()
+  expect(sent).toEqual([{ name: 'Wilki', password: 'dość długie' }])
+  expect(screen.queryByRole('alert')).toBeNull()
 })

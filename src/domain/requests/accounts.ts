@@ -108,12 +108,6 @@ export const PasswordChange = v.pipe(
   ]),
 )
 
-/** The mail domain is compared exactly, ignoring case and a trailing dot or space (rules.md#28). */
-export function isOfDomain(email: string, domain: string | null): boolean {
-  const own = email.trim().toLowerCase().replace(/\.$/, '').split('@').pop()
-  return domain !== null && own === domain
-}
-
 /** The own name; empty takes it away. */
 export const OwnName = v.pipe(
   v.object({ firstName: v.optional(PersonName), lastName: v.optional(PersonName) }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Email, isOfDomain } from '#domain/requests/accounts.ts'
+import { isOfDomain } from '#domain/emailDomain.ts'
+import { Email } from '#domain/requests/accounts.ts'
 import { Problem } from '#server/problem.ts'
 
 export const GOOGLE = 'https://accounts.google.com'

@@ -1,4 +1,4 @@
-import { isOfDomain } from '#domain/requests/accounts.ts'
+import { isOfDomain } from '#domain/emailDomain.ts'
 import { MINUTE } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'

@@ -13,11 +13,12 @@ interface Piece {
 export const PIECES: readonly Piece[] = [
   { name: 'HomePage', styles: ['common'], forStrangers: ['home'], paths: /^\/$/ },
   { name: 'RankingPage', styles: ['common'], forStrangers: ['ranking'], paths: /^\/ranking\/?$/ },
+  { name: 'LoginPage', styles: ['common'], forStrangers: ['gate'], paths: /^\/login(\/|$)/ },
   {
     name: 'gatePages',
     styles: ['common'],
     forStrangers: ['gate'],
-    paths: /^\/(activate|login|logout|passwordreset|register|reset|wejscie)(\/|$)/,
+    paths: /^\/(activate|logout|passwordreset|register|reset|wejscie)(\/|$)/,
   },
   {
     name: 'paperPages',

@@ -127,7 +127,7 @@ test('the ranking is answered the same again, and with nothing to who has it alr
 test.each([
   ['/', 'HomePage', 'everybody home'],
   ['/ranking', 'RankingPage', 'everybody ranking'],
-  ['/login', 'gatePages', 'everybody gate'],
+  ['/login', 'LoginPage', 'everybody gate'],
   ['/reset/secret-key', 'gatePages', 'everybody gate'],
   ['/kategoryzacja', 'leaderPages', 'everybody common sheet'],
   ['/kategoryzacja/zglos', 'leaderPages', 'everybody common sheet'],

@@ -4,7 +4,7 @@ import { config } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import { isOfDomain } from '#domain/requests/accounts.ts'
+import { isOfDomain } from '#domain/emailDomain.ts'
 
 type EmailInput = ReturnType<typeof useEmail>
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
@@ -5,24 +6,29 @@ import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
 import { isAnythingPending } from '#client/sheet/kept.ts'
 import { FormError } from '#client/ui/Field.tsx'
+import { useLateRules } from '#client/ui/form.ts'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { piece } from '#client/ui/piece.tsx'
 import { ownPath } from '#domain/ownPath.ts'
-import { Login } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { signInError } from './signInAddress.ts'
 import { useCaptchaForm } from './useCaptcha.ts'
+
+// What the page is opened without: the rules of its form, and why single sign-on sent somebody back.
+const neighbours = () => import('../gatePages.ts')
+const SignInRefusal = piece(neighbours, 'SignInRefusal')
 
 export function LoginPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const email = useEmail()
   const next = ownPath(new URLSearchParams(search).get('next'), location.origin)
-  const refusal = signInError(search)
+  const isSentBack = new URLSearchParams(search).get('status') === 'error'
 
-  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+  const rules = useLateRules(async () => (await neighbours()).loginRules)
+  const { form, captcha, captchaErrors } = useCaptchaForm(rules, async values => {
     const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
     // What somebody else read here before their session ended is not shown to this person.
     forgetAll()
@@ -32,8 +38,12 @@ export function LoginPage() {
 
   return (
     <Gate title="Zaloguj się">
-      {refusal && <Note tone="danger">{refusal}</Note>}
-      {next && !refusal && <WhySignIn />}
+      {isSentBack && (
+        <Suspense>
+          <SignInRefusal search={search} />
+        </Suspense>
+      )}
+      {next && !isSentBack && <WhySignIn />}
       <SingleSignOn next={next} />
       <form className="form" {...form.props}>
         <EmailField email={email} errors={form.errors.email} autoComplete="username" known={knownEmail()} />

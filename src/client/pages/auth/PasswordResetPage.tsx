@@ -4,6 +4,7 @@ import { answer, api } from '#client/api/call.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { rulesOf } from '#client/ui/useForm.ts'
 import { ResetRequest } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
@@ -12,7 +13,7 @@ import { useCaptchaForm } from './useCaptcha.ts'
 export function PasswordResetPage() {
   const email = useEmail()
   const [isAsked, setIsAsked] = useState(false)
-  const { form, captcha, captchaErrors } = useCaptchaForm(ResetRequest, async values => {
+  const { form, captcha, captchaErrors } = useCaptchaForm(rulesOf(ResetRequest), async values => {
     await answer(api.auth.passwordreset.request.post(values), 'reset-not-requested')
     setIsAsked(true)
   })

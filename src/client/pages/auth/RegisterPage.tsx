@@ -6,6 +6,7 @@ import { FormError } from '#client/ui/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { OwnNameFields } from '#client/ui/OwnNameFields.tsx'
+import { rulesOf } from '#client/ui/useForm.ts'
 import { Register, ResetRequest } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
@@ -17,7 +18,7 @@ type Registration = v.InferOutput<typeof Register>
 export function RegisterPage() {
   const email = useEmail()
   const [registered, setRegistered] = useState<Registration>()
-  const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
+  const { form, captcha, captchaErrors } = useCaptchaForm(rulesOf(Register), async values => {
     await answer(api.auth.register.post(values), 'registration-failed')
     setRegistered(values)
   })
@@ -51,7 +52,7 @@ const Again = v.pick(ResetRequest, ['captcha', 'work'])
 /** Where the link went, and the way to another one: registering again sends it, as often as the server allows. */
 function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
   const [isSentAgain, setIsSentAgain] = useState(false)
-  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha, work }) => {
+  const { form, captcha, captchaErrors } = useCaptchaForm(rulesOf(Again), async ({ captcha, work }) => {
     await answer(api.auth.register.post({ ...registration, captcha, work }), 'registration-failed')
     setIsSentAgain(true)
   })

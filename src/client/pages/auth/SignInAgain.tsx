@@ -9,6 +9,7 @@ import { Field, FormError } from '#client/ui/Field.tsx'
 import { endAsking, useAskedToSignIn } from '#client/ui/signInAgain.ts'
 import { giveUp } from '#client/ui/unsaved.ts'
 import { useAction } from '#client/ui/useAction.ts'
+import { rulesOf } from '#client/ui/useForm.ts'
 import { Login } from '#domain/requests/accounts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { useCaptchaForm } from './useCaptcha.ts'
@@ -73,7 +74,7 @@ function InAnotherTab({ goOn }: Way) {
 }
 
 function WithPassword({ email, goOn }: Way & { email: string }) {
-  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+  const { form, captcha, captchaErrors } = useCaptchaForm(rulesOf(Login), async values => {
     await goOn(await answer(api.auth.login.post(values), 'sign-in-failed'))
     await refresh(me)
   })

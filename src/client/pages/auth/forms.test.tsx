@@ -12,7 +12,7 @@ import { config } from '#server/config.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
-import { workedOut } from './workedOut.ts'
+import { workedOut } from './useCaptcha.ts'
 
 let world: World
 beforeEach(() => {

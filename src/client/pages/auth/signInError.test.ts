@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { PROBLEMS } from '#server/problem.ts'
-import { signInError } from './signInAddress.ts'
+import { signInError } from './signInAddress.tsx'
 
 const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
 

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type * as v from 'valibot'
+import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
-import { whyFailed } from '#client/ui/messages.ts'
-import { useForm } from '#client/ui/useForm.ts'
+import { type LateRules, type Rules, useFormBy } from '#client/ui/form.ts'
+import { whyNotRead } from '#client/ui/whyNotRead.ts'
 import type { Work } from '#domain/requests/accounts.ts'
-import { workedOut } from './workedOut.ts'
 
 /** What is asked: a picture, or words for those who cannot see one. */
 type Asked = { picture: string } | { question: string }
@@ -35,7 +34,7 @@ export function useCaptcha(): Omit<Captcha, 'isWorking'> {
     setFailure(undefined)
     ask(inWords)
       .then(next => stillWanted && setAsked(next))
-      .catch(error => stillWanted && setFailure(whyFailed(error)))
+      .catch(error => stillWanted && setFailure(whyNotRead(error)))
     return () => {
       stillWanted = false
     }
@@ -56,14 +55,14 @@ async function ask(inWords: boolean): Promise<Asked> {
  * A form with a captcha: each refusal brings a new one, and what else was typed stays. Where the server asks for work
  * first, the browser does it and sends the same again.
  */
-export function useCaptchaForm<S extends v.GenericSchema<unknown, { work?: Work | undefined }>>(
-  schema: S,
-  submit: (values: v.InferOutput<S>) => Promise<unknown>,
+export function useCaptchaForm<Values extends { work?: Work | undefined }>(
+  rules: Rules<Values> | LateRules<Values>,
+  submit: (values: Values) => Promise<unknown>,
 ) {
   const captcha = useCaptcha()
   const [isWorking, setIsWorking] = useState(false)
 
-  async function submitWorked(values: v.InferOutput<S>) {
+  async function submitWorked(values: Values) {
     try {
       await submit(values)
     } catch (error) {
@@ -73,7 +72,7 @@ export function useCaptchaForm<S extends v.GenericSchema<unknown, { work?: Work 
     }
   }
 
-  const form = useForm(schema, async values => {
+  const form = useFormBy(rules, async values => {
     try {
       await submitWorked(values)
     } catch (error) {
@@ -98,4 +97,21 @@ export function useCaptchaForm<S extends v.GenericSchema<unknown, { work?: Work 
     /** Beside the field, not below the form; that a new captcha is not answered yet is no mistake after a refusal. */
     captchaErrors: wrong ? [wrong] : form.failure ? undefined : form.errors.captcha,
   }
+}
+
+/** On a phone of ten years it takes some seconds; what takes longer will not end. */
+const LONGEST = 60_000
+
+/** The proof that a refused form asks for, worked out by this browser. @throws the refusal when there is none */
+export async function workedOut(refusal: unknown): Promise<Work> {
+  // Browsers have WebCrypto only behind https and on the own machine.
+  if (!isRefusedWith(refusal, 'work-needed') || !globalThis.crypto?.subtle) throw refusal
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ])
+  const { challenge } = refusal.details
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: LONGEST })
+  if (!solution) throw refusal
+  return { challenge, solution }
 }

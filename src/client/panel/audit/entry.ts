@@ -1,4 +1,4 @@
-import type { auditEntries } from '#client/api/reads.ts'
+import type { auditEntries } from '#client/panel/panelReads.ts'
 import { personName, roleNames } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/auditKinds.ts'
 

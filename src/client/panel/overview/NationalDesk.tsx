@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { overview } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { overview } from '#client/panel/panelReads.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { DistrictsTable } from './DistrictsTable.tsx'

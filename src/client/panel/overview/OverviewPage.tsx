@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
-import { districtNames, overview } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { districtNames, overview } from '#client/panel/panelReads.ts'
 import { useMe } from '#client/session.ts'
 import { Loading } from '#client/ui/Loading.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'

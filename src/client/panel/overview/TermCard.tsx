@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { plannedReminders } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { plannedReminders } from '#client/panel/panelReads.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { counted, plural } from '#client/ui/plural.ts'

@@ -1,4 +1,4 @@
-import type { overview } from '#client/api/reads.ts'
+import type { overview } from '#client/panel/panelReads.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'

@@ -1,7 +1,7 @@
 import { answer, api } from '#client/api/call.ts'
-import { serverState } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { serverState } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'

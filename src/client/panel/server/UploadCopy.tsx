@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { serverCopies } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { serverCopies } from '#client/panel/panelReads.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { inPolish, SaidInPolish } from '#client/ui/messages.ts'
 import { useAction } from '#client/ui/useAction.ts'

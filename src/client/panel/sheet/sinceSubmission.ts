@@ -1,4 +1,5 @@
-import type { entryChanges, teamReview } from '#client/api/reads.ts'
+import type { teamReview } from '#client/api/reads.ts'
+import type { entryChanges } from '#client/panel/panelReads.ts'
 import { prepareSheet, type Sheet } from '#client/sheet/sheet.ts'
 import { aboutPrerequisite, aboutTask, keyOfSubject, type Subject } from '#client/sheet/threads.ts'
 import { pointsFor, roundSum } from '#domain/scoring.ts'

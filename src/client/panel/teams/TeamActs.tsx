@@ -1,16 +1,15 @@
 import { type RefObject, useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { districtNames, overview } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { ApproveMarked } from '#client/panel/ApproveMarked.tsx'
 import { type MarkedAct, MarkedActs } from '#client/panel/MarkedActs.tsx'
 import type { Overview } from '#client/panel/overview/troops.ts'
+import { districtNames, type ListedTeam, overview } from '#client/panel/panelReads.ts'
 import { RemindDialog } from '#client/panel/RemindDialog.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
-import type { ListedTeam } from './team.ts'
 
 interface TeamActsProps {
   marked: readonly ListedTeam[]

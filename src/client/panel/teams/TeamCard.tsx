@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { districtNames } from '#client/api/reads.ts'
+import { answer, api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { districtNames, type ManagedTeam } from '#client/panel/panelReads.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
@@ -11,7 +12,11 @@ import { useForm } from '#client/ui/useForm.ts'
 import { mistake } from '#domain/mistakes.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 import { mayMoveTeams } from '#domain/roles.ts'
-import { changeTeam, type ManagedTeam } from './team.ts'
+
+export const changeTeam = (
+  { id }: { id: number },
+  change: { name?: string; shadow?: boolean; locked?: boolean; districtId?: number },
+) => answer(api.admin.teams({ id }).patch(change))
 
 export interface ManagedTeamProps {
   team: ManagedTeam

@@ -1,9 +1,10 @@
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { MarkBox } from '#client/panel/MarkedBar.tsx'
+import type { ListedTeam } from '#client/panel/panelReads.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import type { Marks } from '#client/panel/useMarks.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { changeTeam, type ListedTeam } from './team.ts'
+import { changeTeam } from './TeamCard.tsx'
 
 interface TeamTableProps {
   teams: readonly ListedTeam[]

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { managedTeam, years } from '#client/api/reads.ts'
 import { remember, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { managedTeam, years } from '#client/panel/panelReads.ts'
 import { Badge, YearTag } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { Owners } from './Owners.tsx'

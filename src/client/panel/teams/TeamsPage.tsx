@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { districtNames, managedTeams } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
 import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
@@ -9,6 +8,7 @@ import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
 import { PageMarks } from '#client/panel/MarkedBar.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
 import { type Marks, useMarks } from '#client/panel/useMarks.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
@@ -18,7 +18,6 @@ import { PanelTeam } from '#domain/requests/teams.ts'
 import { TeamActs } from './TeamActs.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TeamView } from './TeamView.tsx'
-import type { ListedTeam } from './team.ts'
 
 export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 

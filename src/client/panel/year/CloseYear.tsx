@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#client/api/call.ts'
-import { closing } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { closing } from '#client/panel/panelReads.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { Loading } from '#client/ui/Loading.tsx'

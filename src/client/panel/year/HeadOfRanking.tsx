@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { closing } from '#client/api/reads.ts'
+import type { closing } from '#client/panel/panelReads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { SheetState } from '#client/ui/SheetState.tsx'

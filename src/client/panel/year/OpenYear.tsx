@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#client/api/call.ts'
-import { editorYear, years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { editorYear, years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Note } from '#client/ui/Note.tsx'

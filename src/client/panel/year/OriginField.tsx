@@ -1,6 +1,6 @@
 import { type ChangeEvent, createContext, use, useMemo, useState } from 'react'
-import { yearOrigins } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { yearOrigins } from '#client/panel/panelReads.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { matcher } from '#domain/search.ts'
 import type { EditedYear } from './editedYear.ts'

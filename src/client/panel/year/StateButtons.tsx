@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { api } from '#client/api/call.ts'
-import { years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { giveUp } from '#client/ui/unsaved.ts'

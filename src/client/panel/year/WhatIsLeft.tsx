@@ -1,7 +1,7 @@
 import { MessageSquareDot, Minus, TriangleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { closing } from '#client/api/reads.ts'
+import type { closing } from '#client/panel/panelReads.ts'
 import { addressOfSheet, addressOfSheets } from '#client/panel/sheetList.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { counted } from '#client/ui/plural.ts'

@@ -1,7 +1,7 @@
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
-import { editorYear, filledSheets, yearOrigins, years } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { editorYear, filledSheets, yearOrigins, years } from '#client/panel/panelReads.ts'
 import { SaidInPolish, whyFailed } from '#client/ui/messages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { years } from '#client/panel/panelReads.ts'
 import { useMe } from '#client/session.ts'
 import { YearTag } from '#client/ui/Badge.tsx'
 import { mayEditYears } from '#domain/roles.ts'

@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter'
-import { years } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { years } from '#client/panel/panelReads.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'

@@ -1,5 +1,6 @@
 import type { Code } from '#client/api/ApiError.ts'
 import { isCode, saidOf } from '#client/ui/messages.ts'
+import { Note } from '#client/ui/Note.tsx'
 
 /** Said in other words here than where no page of the association stands in between. */
 const IN_OTHER_WORDS: { [C in Code]?: string } = {
@@ -8,6 +9,8 @@ const IN_OTHER_WORDS: { [C in Code]?: string } = {
   'sso-reply-unsupported': 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.',
   'too-many-attempts': 'Za dużo prób. Spróbuj ponownie za minutę.',
 }
+
+export const SignInRefusal = ({ search }: { search: string }) => <Note tone="danger">{signInError(search)}</Note>
 
 /**
  * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
