@@ -1,5 +1,6 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
-import { pointsFor, roundSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
 /**

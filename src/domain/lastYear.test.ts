@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValues, sampleTask } from '#test/sampleYear.ts'
 import { lastYearOf } from './lastYear.ts'
-import { pointsFor, roundSum } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { pointsFor } from './scoring.ts'
 import type { YearTask } from './year/fullYear.ts'
 
 const AGO = 100

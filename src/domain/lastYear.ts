@@ -1,4 +1,5 @@
-import { hasReference, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import type { OriginIds } from './year/origins.ts'
 
 // What a troop entered a year ago for the same task (rules.md#58).

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatMissing, formatPoints, formatTotal } from './points.ts'
-import { roundSum } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
 
 test.each([
   [0, '0,0'],

@@ -1,4 +1,4 @@
-import { roundSum } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
 import { partThousands } from './values.ts'
 
 /** A task's points as they are shown: to one decimal. */

@@ -1,7 +1,7 @@
 import type { Tokens } from './category.ts'
 import { LEVELS, type Level } from './levels.ts'
 import { polish } from './polish.ts'
-import { roundSum } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
 
 export interface PlacedTeam {
   /** In the ranking of the whole year; a filter or another order does not change it (rules.md#10). */

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValue, anyValues, sampleGroup } from '#test/sampleYear.ts'
-import { maxPointsOf, pointsFor, roundSum, scoreSheet, shareOf, type Values } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { maxPointsOf, pointsFor, scoreSheet, shareOf, type Values } from './scoring.ts'
 
 const groups = [1, 2, 3].map(id => sampleGroup({ id }))
 

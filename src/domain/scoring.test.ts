@@ -1,15 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
-import {
-  hasReference,
-  isListedIn,
-  maxPointsIn,
-  maxPointsOf,
-  pointsFor,
-  roundSum,
-  scoreSheet,
-  shareOf,
-} from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { hasReference, isListedIn, maxPointsIn, maxPointsOf, pointsFor, scoreSheet, shareOf } from './scoring.ts'
 
 test.each([
   ['a task never touched gives nothing', task(), [], 0],

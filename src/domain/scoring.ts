@@ -1,5 +1,6 @@
 import { countTokens, type Tokens } from './category.ts'
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { roundSum } from './roundSum.ts'
 
 export const TASK_TYPES = ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
@@ -66,11 +67,6 @@ export function shareOf(task: ScoredTask, groupId: number): number {
 /** All that a group can give: the most that a threshold of it can sensibly ask for. */
 export function maxPointsIn(groupId: number, tasks: readonly ScoredTask[]): number {
   return roundSum(sum(tasks.map(task => maxPointsOf(task) * shareOf(task, groupId))))
-}
-
-/** Sums are rounded to a millionth before they meet a threshold: 1 × 0.9 + 11 × 0.1 must reach 2 (rules.md#3). */
-export function roundSum(sum: number): number {
-  return Math.round(sum * 1e6) / 1e6
 }
 
 /** Whether a group lists the task: its own tasks, and those of other groups that share points into it. */

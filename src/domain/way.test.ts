@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
 import { countTokens, missingTokens } from './category.ts'
 import { LEVELS, type Level, symbolFor } from './levels.ts'
-import { pointsFor, roundSum, shareOf, type Values } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { pointsFor, shareOf, type Values } from './scoring.ts'
 import { type NoWay, spareSymbols, type Way, type WayYear, wayTo } from './way.ts'
 
 const thresholds = {

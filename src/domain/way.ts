@@ -1,7 +1,8 @@
 import type { CategoryThresholds, MissingTokens } from './category.ts'
 import { brings, cheapest, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
-import { hasReference, pointsFor, roundSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { roundSum } from './roundSum.ts'
+import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './values.ts'
 
 // The shortest way to a category (rules.md#60): which areas to lift, to which symbol, so that the fewest points are

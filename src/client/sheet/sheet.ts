@@ -2,15 +2,8 @@ import type { CategoryThresholds } from '#domain/category.ts'
 import { pointsToNextSymbol } from '#domain/gap.ts'
 import type { LastYear } from '#domain/lastYear.ts'
 import { type GroupThresholds, type Level, symbolFor } from '#domain/levels.ts'
-import {
-  type GroupScore,
-  maxPointsOf,
-  pointsFor,
-  prepareYear,
-  roundSum,
-  shareOf,
-  type Values,
-} from '#domain/scoring.ts'
+import { roundSum } from '#domain/roundSum.ts'
+import { type GroupScore, maxPointsOf, pointsFor, prepareYear, shareOf, type Values } from '#domain/scoring.ts'
 import { type Standing, standingOf } from '#domain/standing.ts'
 import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 

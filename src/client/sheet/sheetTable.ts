@@ -1,7 +1,8 @@
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
 import type { ReviewState } from '#domain/review.ts'
-import { pointsFor, roundSum, shareOf } from '#domain/scoring.ts'
+import { roundSum } from '#domain/roundSum.ts'
+import { pointsFor, shareOf } from '#domain/scoring.ts'
 import { PREREQUISITES, sectionName } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,4 +1,5 @@
-import { maxPointsOf, roundSum } from '#domain/scoring.ts'
+import { roundSum } from '#domain/roundSum.ts'
+import { maxPointsOf } from '#domain/scoring.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import { groupsOf, type Year, yearById } from '#server/years/yearLookups.ts'
 import { lastYearTo } from './lastYear.ts'

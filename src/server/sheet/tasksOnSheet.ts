@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
+import { roundSum } from '#domain/roundSum.ts'
 import {
   isListedIn,
   maxPointsOf,
   pointsFor,
   prepareYear,
-  roundSum,
   type ScoredTask,
   shareOf,
   type Values,

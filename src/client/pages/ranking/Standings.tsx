@@ -1,20 +1,22 @@
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
-import { myStanding, newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
+import { piece } from '#client/ui/piece.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
 import { formatLong } from '#domain/values.ts'
-import { whyNotRanked } from './absence.ts'
 import { chosenRows, useFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
 import { OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
 import { ageInWords, finality, type RankingYear } from './years.ts'
+
+const Absence = piece(() => import('#client/pages/signedInParts.ts'), 'Absence')
 
 interface StandingsProps {
   /** Empty and undefined until the years are known. */
@@ -46,7 +48,13 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
               shown={shown}
               teamId={ownTeamId}
               onShowAll={choose.showAll}
-              absence={year && <Absence year={year} />}
+              absence={
+                year && (
+                  <Suspense>
+                    <Absence state={year.state} />
+                  </Suspense>
+                )
+              }
             />
           ) : (
             ownTeamId !== null && <p className="own-place" />
@@ -165,14 +173,6 @@ function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }
 
 const ofDistrict = (rows: readonly RankingRow[], district: string) =>
   rows.some(row => row.district === district) ? rows.filter(row => row.district === district) : rows
-
-/** Why the own troop is in no row. */
-function Absence({ year }: { year: RankingYear }) {
-  const session = useMe()
-  const standing = useReadOrNull(myStanding) ?? null
-  const hidden = session.state === 'signedIn' && session.me.team?.shadow === true
-  return whyNotRanked({ state: year.state, hidden, standing, now: Date.now() })
-}
 
 /** How many troops reached each category, as parts of one bar. It tells of the rows given: the whole year's, or a district's. */
 export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {

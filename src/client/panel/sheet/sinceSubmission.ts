@@ -2,7 +2,8 @@ import type { teamReview } from '#client/api/reads.ts'
 import type { entryChanges } from '#client/panel/panelReads.ts'
 import { prepareSheet, type Sheet } from '#client/sheet/sheet.ts'
 import { aboutPrerequisite, aboutTask, keyOfSubject, type Subject } from '#client/sheet/threads.ts'
-import { pointsFor, roundSum } from '#domain/scoring.ts'
+import { roundSum } from '#domain/roundSum.ts'
+import { pointsFor } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
 
 export type Review = Awaited<ReturnType<ReturnType<typeof teamReview>['load']>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { whyNotRanked } from './absence.ts'
+import { whyNotRanked } from './Absence.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const open = { state: 'OPEN', hidden: false, now } as const

@@ -1,3 +1,6 @@
+import { myStanding } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { useMe } from '#client/session.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { counted } from '#client/ui/plural.ts'
 import { nextSnapshot } from '#domain/snapshotTime.ts'
@@ -11,6 +14,14 @@ interface Case {
   standing: Pick<Standing, 'prerequisitesMissing' | 'points'> | null
   /** In milliseconds since 1970. */
   now: number
+}
+
+/** Why the own troop is in no row. */
+export function Absence({ state }: { state: YearState }) {
+  const session = useMe()
+  const standing = useReadOrNull(myStanding) ?? null
+  const hidden = session.state === 'signedIn' && session.me.team?.shadow === true
+  return whyNotRanked({ state, hidden, standing, now: Date.now() })
 }
 
 /** Why the reader's own troop stands in no row of a ranking, and when that may change. */
