@@ -23,7 +23,7 @@ export function overviewOf(reader: User, districtId?: number) {
 
   return atOneMoment(async from => {
     const standings = (await standingsInReach(reader, year, from)).filter(isMeant)
-    const times = timesOf(standings, year, from)
+    const times = sheetTimesIn(year.id, standings, from)
     const troops = troopsFrom(standings, year.id, times, from)
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
@@ -51,16 +51,9 @@ export function districtFigures(reader: User) {
   const year = openYear()
   return atOneMoment(async from => {
     const standings = await standingsInReach(reader, year, from)
-    return figuresByDistrict(reader, troopsFrom(standings, year.id, timesOf(standings, year, from), from), from)
+    return figuresByDistrict(reader, troopsFrom(standings, year.id, sheetTimesIn(year.id, standings, from), from), from)
   })
 }
-
-const timesOf = (standings: readonly TeamStanding[], year: Year, from: Db) =>
-  sheetTimesIn(
-    year.id,
-    standings.filter(team => team.begun).map(team => team.teamId),
-    from,
-  )
 
 function figuresByDistrict(reader: User, troops: readonly Troop[], from: Db) {
   const byDistrict = Map.groupBy(troops, troop => troop.district.id)

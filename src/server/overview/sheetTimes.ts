@@ -1,8 +1,7 @@
-import { and, eq, max, min } from 'drizzle-orm'
+import { and, eq, min } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { prerequisites } from '#server/database/schema/years.ts'
+import type { TeamStanding } from '#server/sheet/standings.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
 
 /** When something was first entered on a sheet, and when it was last changed. */
@@ -12,13 +11,16 @@ export interface SheetTimes {
 }
 
 type Times = readonly (string | null | undefined)[]
-// ISO times compare as texts.
-export const earliest = (times: Times): string | null => times.filter(time => time != null).sort()[0] ?? null
-const latest = (times: Times): string | null =>
-  times
-    .filter(time => time != null)
-    .sort()
-    .at(-1) ?? null
+
+export const earliest = (times: Times) => first(times, (one, other) => one < other)
+const latest = (times: Times) => first(times, (one, other) => one > other)
+
+/** Of those that are there. ISO times compare as texts. */
+function first(times: Times, isBefore: (one: string, other: string) => boolean): string | null {
+  let found: string | null = null
+  for (const time of times) if (time != null && (found === null || isBefore(time, found))) found = time
+  return found
+}
 
 // A few seeks for each team, in one statement: reading all entries for their times would take as long as the whole
 // ranking. The first value is looked for in the history, or among the entries where they are older than it.
@@ -39,20 +41,20 @@ type Row = [
 ]
 
 /** By team id. Teams that entered nothing are not in it. */
-export function sheetTimesIn(yearId: number, teamIds: readonly number[], from: Db): Map<number, SheetTimes> {
-  const done = doneTimesIn(yearId, from)
+export function sheetTimesIn(yearId: number, standings: readonly TeamStanding[], from: Db): Map<number, SheetTimes> {
+  const begun = new Map(standings.filter(team => team.begun).map(team => [team.teamId, team]))
   const ofYear = new Set(tasksOf(yearId, from).map(({ id }) => id))
   const rows = from.$client
     .query<Row, [string, string]>(ENTRIES)
-    .values(JSON.stringify(teamIds), openingOf(yearId, from)) as Row[]
+    .values(JSON.stringify([...begun.keys()]), openingOf(yearId, from)) as Row[]
 
   const times = new Map<number, SheetTimes>()
   for (const [teamId, taskId, newest, changed, entered] of rows) {
-    const marks = done.get(teamId)
+    const done = begun.get(teamId)!.doneBetween
     // Only after an older year was opened again does the newest entry belong to another one.
     const value = taskId === null || ofYear.has(taskId) ? newest : newestOf(yearId, teamId, from)
-    const last = latest([value, marks?.last])
-    if (last !== null) times.set(teamId, { first: earliest([last, changed, entered, marks?.first])!, last })
+    const last = latest([value, done.last])
+    if (last !== null) times.set(teamId, { first: earliest([last, changed, entered, done.first])!, last })
   }
   return times
 }
@@ -66,18 +68,6 @@ const newestOf = (yearId: number, teamId: number, from: Db): string | null =>
        WHERE entry.teamId = ? AND section.yearId = ?`,
     )
     .get(teamId, yearId)?.at ?? null
-
-function doneTimesIn(yearId: number, from: Db): Map<number, SheetTimes> {
-  const { teamId, doneAt } = donePrerequisites
-  const rows = from
-    .select({ teamId, first: min(doneAt), last: max(doneAt) })
-    .from(donePrerequisites)
-    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
-    .where(eq(prerequisites.yearId, yearId))
-    .groupBy(teamId)
-    .all()
-  return new Map(rows.map(row => [row.teamId, { first: row.first!, last: row.last! }]))
-}
 
 /** When the year was first opened; its creation where the audit does not reach back so far. */
 function openingOf(yearId: number, from: Db): string {

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Level } from '#domain/levels.ts'
 import type { ReviewState } from '#domain/review.ts'
 import { prepareYear } from '#domain/scoring.ts'
@@ -6,8 +6,6 @@ import { isRanked, standingOf } from '#domain/standing.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
-import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { prerequisites } from '#server/database/schema/years.ts'
 import { atOnce, type Steps } from '#server/slices.ts'
 import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { enteredIn } from './enteredValues.ts'
@@ -38,7 +36,7 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
     yield
     const values = valuesOf(team.teamId)
     const entered = values.size
-    const prerequisitesDone = done.get(team.teamId) ?? 0
+    const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
     const review = reviews.get(team.teamId)
 
     const { tokens, points, groups } = score(values)
@@ -53,6 +51,7 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
       review: review?.state ?? 'IN_PROGRESS',
       since: review?.since ?? null,
       prerequisitesDone,
+      doneBetween,
       entered,
       obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
       begun: entered > 0 || prerequisitesDone > 0,
@@ -70,6 +69,8 @@ export type TeamStanding = ReturnType<typeof allTeams>[number] &
     /** When the sheet came into that state; null before any act. */
     since: string | null
     prerequisitesDone: number
+    /** When the first and the last of them was done; null for none. */
+    doneBetween: { first: string | null; last: string | null }
     /** How many tasks have an entry. */
     entered: number
     /** How many of the obligatory tasks have one. */
@@ -91,16 +92,17 @@ function allTeams(from: Db) {
     .all()
 }
 
-/** team id -> how many prerequisites it has done */
+const DONE = `
+  SELECT done.teamId, count(*), min(done.markedAt), max(done.markedAt)
+  FROM initial_marks AS done JOIN initial_tasks AS prerequisite ON prerequisite.id = done.initialTaskId
+  WHERE prerequisite.yearId = ? GROUP BY done.teamId`
+
+const NOTHING_DONE = { count: 0, first: null, last: null }
+
+/** team id -> how many prerequisites it has done, and when; by hand, as a row for each team */
 function donePrerequisitesIn(yearId: number, from: Db) {
-  const rows = from
-    .select({ teamId: donePrerequisites.teamId, done: count() })
-    .from(donePrerequisites)
-    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
-    .where(eq(prerequisites.yearId, yearId))
-    .groupBy(donePrerequisites.teamId)
-    .all()
-  return new Map(rows.map(({ teamId, done }) => [teamId, done]))
+  const rows = from.$client.query<unknown, [number]>(DONE).values(yearId) as [number, number, string, string][]
+  return new Map(rows.map(([teamId, count, first, last]) => [teamId, { count, first, last }]))
 }
 
 /** team id -> where its sheet is, for those about which anything was done */
