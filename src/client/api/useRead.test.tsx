@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { ApiError } from './ApiError.ts'
 import { onFailure } from './keptRead.ts'
@@ -111,6 +112,21 @@ test('what nobody shows is not asked for when it is refreshed, but by whoever sh
   expect(asked).toHaveLength(1)
   rerender(<Shown read={read} />)
   expect([asked.length, shown()]).toEqual([2, ['three']])
+})
+
+function RefreshedAtOnce({ read }: { read: Read<string> }) {
+  useLayoutEffect(() => void refresh(read), [read])
+  return <Shown read={read} />
+}
+
+test('what is refreshed while it is first drawn is asked for again', async () => {
+  const { read, asked } = slowRead()
+  render(<RefreshedAtOnce read={read} />)
+  expect(asked).toHaveLength(2)
+  await asked[0]!.answer('three')
+  expect(shown()).toEqual(['nothing yet'])
+  await asked[1]!.answer('four')
+  expect(shown()).toEqual(['four'])
 })
 
 test('what a write answered is shown without asking, and no older answer takes its place', async () => {

@@ -38,8 +38,13 @@ function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
     useCallback(onChange => kept?.watch(onChange) ?? waits(), [kept]),
     () => kept?.known ?? NOTHING,
   )
-  // Before the page is painted: the question is under way while it is.
-  useLayoutEffect(() => kept?.askUnlessFresh(), [kept])
+  // Before the page is painted: the question is under way while it is. React watches only after that, and who refreshes it
+  // meanwhile must know that it is shown.
+  useLayoutEffect(() => {
+    const leave = kept?.watch(() => {})
+    kept?.askUnlessFresh()
+    return leave
+  }, [kept])
   useEffect(() => {
     if (!kept || !refreshInterval) return
     const timer = setInterval(() => isVisible() && kept.ask(), refreshInterval)
