@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
 import type { LastYearOnPage } from '#client/sheet/LastYear.tsx'
@@ -59,12 +59,11 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const trial = useTrial()
   const { tried } = trial
   const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
-  const { position, start } = usePosition(sheet)
+  const position = usePosition(sheet)
   const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
   const { edits: remembered, changes } = useHistory(outbox.history, saved, into)
   const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
   const talk = useTalk({ ...outbox.owner, yearId }, !isOver)
-  if (start) return <Redirect to={start} replace />
 
   // Nothing else on the page than the sheet itself knows of what is only tried.
   if (tried) {
@@ -200,7 +199,8 @@ function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[])
   return {
     enter: ({ id, name }, value, how) =>
       outbox.put({ kind: 'value', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
-    finishEntry: () => outbox.flush(),
+    // Asking the server takes longer than all else that a key does: the key is shown first.
+    finishEntry: () => void setTimeout(() => outbox.flush()),
     setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
     tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
     refusalOf: (kind, id) => reasons.get(keyOf({ kind, id })),
@@ -209,14 +209,16 @@ function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[])
 
 const addressOf = addressesIn('/kategoryzacja')
 
-/** The section and tab of the address, or the address to start at when it names no section of this sheet. */
-function usePosition(sheet: Sheet): { position: SheetPosition; start: string | null } {
+/** The section and tab of the address, which names where the reader starts when it names no section of this sheet. */
+function usePosition(sheet: Sheet): SheetPosition {
+  const [, navigate] = useLocation()
   const { section, shown, filter, task } = readAddress(useSearch(), sheet)
   const here = section ?? firstSection(sheet)
+  const start = section === null ? addressOf(here, shown) : null
+  // After the sheet is drawn, not before.
+  useEffect(() => {
+    if (start) navigate(start, { replace: true })
+  }, [start, navigate])
   // The same object from one keystroke to the next.
-  const position = useMemo(
-    () => ({ section: here, shown, filter, task, hasTabs: true, addressOf }),
-    [here, shown, filter, task],
-  )
-  return { position, start: section === null ? addressOf(here, shown) : null }
+  return useMemo(() => ({ section: here, shown, filter, task, hasTabs: true, addressOf }), [here, shown, filter, task])
 }

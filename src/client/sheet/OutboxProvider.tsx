@@ -1,28 +1,37 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Outbox } from './outbox.ts'
 
-export interface Held {
-  outbox: Outbox | null
-  hold: (outbox: Outbox) => void
+/** The outbox of the leader who opened the sheet last. Nothing is drawn of who that is. */
+class Held {
+  outbox: Outbox | null = null
+  #letGo = () => {}
+
+  hold(outbox: Outbox) {
+    if (outbox === this.outbox) return
+    this.letGo()
+    this.outbox = outbox
+    this.#letGo = flushInTime(outbox)
+  }
+
+  letGo = () => this.#letGo()
 }
 
-export const HeldOutbox = createContext<Held>({ outbox: null, hold: () => {} })
+export const HeldOutbox = createContext(new Held())
 
 /**
  * Holds one outbox at a time, that of the leader who opened the sheet last (useOutbox.ts). It stands above the pages and
  * outlives them: going to the ranking does not stop what is being saved.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
-  const [outbox, hold] = useState<Outbox | null>(null)
-  const held = useMemo(() => ({ outbox, hold }), [outbox])
-  useEffect(() => (outbox ? flushInTime(outbox) : undefined), [outbox])
+  const [held] = useState(() => new Held())
+  useEffect(() => held.letGo, [held])
   return <HeldOutbox value={held}>{children}</HeldOutbox>
 }
 
 /** Tries to send what the server does not have yet; the promise says how many changes would be left behind. */
 export function useSendEverything(): () => Promise<number> {
-  const { outbox } = useContext(HeldOutbox)
-  return async () => (outbox ? outbox.sendEverything() : 0)
+  const held = useContext(HeldOutbox)
+  return async () => held.outbox?.sendEverything() ?? 0
 }
 
 /** Sends when the network or the reader is back, and when the page is put away. The result stops all that. */

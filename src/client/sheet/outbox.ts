@@ -77,6 +77,7 @@ export class Outbox {
 
   /** Everything that waits goes now: a field was left, the network is back, the page is being hidden. */
   flush() {
+    if (this.#queue.items.length === 0) return
     for (const item of this.#queue.items) makeDue(item)
     this.#send()
     this.#show()

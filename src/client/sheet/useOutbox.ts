@@ -1,19 +1,23 @@
-import { startTransition, useContext, useLayoutEffect, useReducer } from 'react'
+import { startTransition, useContext, useLayoutEffect, useMemo, useReducer } from 'react'
 import { HeldOutbox } from './OutboxProvider.tsx'
 import { type News, Outbox } from './outbox.ts'
 import type { Owner } from './pending.ts'
 import type { Saving } from './saving.ts'
 import { serverFor } from './sending.ts'
 
-/** What waits to be saved, from before a reload or a lost session as well; null until it is opened for this leader. */
-export function useOutbox({ userId, teamId }: Owner): Outbox | null {
-  const { outbox, hold } = useContext(HeldOutbox)
-  const own = outbox?.owner.userId === userId && outbox.owner.teamId === teamId ? outbox : null
-  useLayoutEffect(() => {
+/** What waits to be saved, from before a reload or a lost session as well. It sends once the page is drawn. */
+export function useOutbox({ userId, teamId }: Owner): Outbox {
+  const held = useContext(HeldOutbox)
+  const own = useMemo(() => {
+    const { outbox } = held
+    if (outbox?.owner.userId === userId && outbox.owner.teamId === teamId) return outbox
     const owner = { userId, teamId }
-    if (own) own.start()
-    else hold(new Outbox(owner, serverFor(owner)))
-  }, [own, hold, userId, teamId])
+    return new Outbox(owner, serverFor(owner))
+  }, [held, userId, teamId])
+  useLayoutEffect(() => {
+    held.hold(own)
+    own.start()
+  }, [held, own])
   return own
 }
 
@@ -25,7 +29,8 @@ const PAUSE = 100
  * parts, once no more came for a moment. What was chosen or pressed shows at once.
  */
 export function useSaving({ saving, subscribe }: Outbox): Saving {
-  const [, draw] = useReducer((times: number) => times + 1, 0)
+  // The newest once it is drawn: what a key interrupts begins anew.
+  const [shown, draw] = useReducer((_: Saving) => saving(), saving())
   useLayoutEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     function follow() {
@@ -48,6 +53,5 @@ export function useSaving({ saving, subscribe }: Outbox): Saving {
       leave()
     }
   }, [subscribe])
-  // The newest, whenever it is drawn: what a key interrupts begins anew.
-  return saving()
+  return shown
 }

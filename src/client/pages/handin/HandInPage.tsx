@@ -54,7 +54,7 @@ function HandIn({ userId, team }: { userId: number; team: Team }) {
         <EmptyState title={inPolish('nothing-runs')} />
       </Page>
     )
-  if (read === undefined || review === undefined || outbox === null)
+  if (read === undefined || review === undefined)
     return (
       <Page title={TITLE} width="reading">
         <Loading />

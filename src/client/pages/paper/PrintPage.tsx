@@ -33,7 +33,7 @@ function OwnPaper({ userId, team }: { userId: number; team: Team }) {
   const read = useRead(mySheet(owner))
   const review = useRead(myReview(owner))
   if (read === null || review === null) return <NotYet isMissing />
-  if (read === undefined || review === undefined || outbox === null) return <NotYet />
+  if (read === undefined || review === undefined) return <NotYet />
   return <OwnPaperRead read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} />
 }
 
