@@ -263,11 +263,12 @@ function openLiving() {
         container.querySelector('.side-list [aria-current] .side-list__points'),
       ].map(element => element!.textContent),
     entered: () => own.saving().changes.map(({ value }) => value),
+    send: () => act(() => own.flush()),
   }
 }
 
 test('a key is drawn by its field alone, and the sheet follows once nothing more is typed', async () => {
-  const { field, type, shown, entered } = openLiving()
+  const { field, type, shown, entered, send } = openLiving()
   type('3')
   expect([field.value, entered(), shown()]).toEqual(['3', [3], ['0,0', '0', '0 pkt']])
   await waitFor(() => expect(shown()).toEqual(['6,0', '6', '6 pkt']))
@@ -275,6 +276,7 @@ test('a key is drawn by its field alone, and the sheet follows once nothing more
   expect([field.value, entered(), shown()]).toEqual(['4', [4], ['6,0', '6', '6 pkt']])
   // No row moves while a click on one is under way.
   fireEvent.blur(field)
+  send()
   expect([field.value, shown()]).toEqual(['4', ['6,0', '6', '6 pkt']])
   await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8 pkt']))
 })
