@@ -15,7 +15,7 @@ export interface Known {
   readonly error?: unknown
 }
 
-const NOTHING: Known = {}
+export const NOTHING: Known = {}
 
 /** Nobody asks again, within these milliseconds after an answer, because a part of a page appears or the window is entered. */
 const FRESH_FOR_A_PART = 2000

@@ -78,9 +78,11 @@ test('an answer that tells nothing new draws nothing anew', async () => {
   const drawn: unknown[] = []
   render(<Noted read={read} note={value => drawn.push(value)} />)
   await asked[0]!.answer(['three'])
+  expect(drawn.at(-1)).toEqual(['three'])
+  const times = drawn.length
   act(() => void refresh(read))
   await asked[1]!.answer(['three'])
-  expect(drawn).toEqual([undefined, ['three']])
+  expect(drawn.length).toBe(times)
 })
 
 test('refreshing drops the answer under way, whenever it comes, and shows the old one meanwhile', async () => {

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { everyKeptRead, isVisible, keptRead, type Read } from './keptRead.ts'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { everyKeptRead, isVisible, keptRead, NOTHING, type Read } from './keptRead.ts'
 
 export type { Read }
 
@@ -30,7 +30,6 @@ export function useReadOrNull<T>(read: Read<T> | null, settings: Settings = {}):
 }
 
 const waits = () => () => {}
-const NOTHING: { value?: undefined; error?: undefined } = {}
 
 function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
   const kept = read && keptRead(read)
@@ -50,7 +49,9 @@ function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
     const timer = setInterval(() => isVisible() && kept.ask(), refreshInterval)
     return () => clearInterval(timer)
   }, [kept, refreshInterval])
-  return known as { value?: T; error?: unknown }
+  // What was waited for is drawn in slices, so that a phone can scroll and tap meanwhile; what changes, at once.
+  const isShown = useDeferredValue(known !== NOTHING)
+  return (isShown ? known : NOTHING) as { value?: T; error?: unknown }
 }
 
 /** After a write: read again what it may have changed. The old value stays on screen until then. */

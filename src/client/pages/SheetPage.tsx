@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
@@ -31,10 +31,8 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const { answer, isOver } = useOwnSheet(owner)
   const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
   const lastYear = useLastYear(myLastYear(owner), answer?.[1])
-  // What was waited for is drawn in slices, so that a phone can scroll and tap meanwhile.
-  const isWaiting = useDeferredValue(answer === undefined || review === undefined || lastYear === undefined)
 
-  if (isWaiting || answer === undefined || review === undefined || lastYear === undefined) {
+  if (answer === undefined || review === undefined || lastYear === undefined) {
     return (
       <Page title="Arkusz drużyny" kicker={team.name}>
         <Loading />
