@@ -262,6 +262,7 @@ function openLiving() {
         container.querySelector('.section-head .figure'),
         container.querySelector('.side-list [aria-current] .side-list__points'),
       ].map(element => element!.textContent),
+    saving: () => container.querySelector('.saved')!.textContent,
     entered: () => own.saving().changes.map(({ value }) => value),
     send: () => act(() => own.flush()),
   }
@@ -279,6 +280,14 @@ test('a key is drawn by its field alone, and the sheet follows once nothing more
   send()
   expect([field.value, shown()]).toEqual(['4', ['6,0', '6', '6 pkt']])
   await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8 pkt']))
+})
+
+test('how the saving goes is told of a key at once', () => {
+  const { type, shown, saving } = openLiving()
+  expect(saving()).toBe('Zmiany zapisują się same')
+  type('3')
+  // This outbox was not started.
+  expect([saving(), shown()[0]]).toEqual(['Nie zapisano, zaloguj się ponownie', '0,0'])
 })
 
 test('what is chosen shows at once, and all that was typed before it', () => {

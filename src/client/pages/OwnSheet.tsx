@@ -130,7 +130,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         onTry={trial.start}
         story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />}
         refusalOf={into.refusalOf}
-        saved={edits && <SaveState saving={saving} />}
+        saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear.shown}
       />

@@ -1,15 +1,19 @@
 import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { formatTime } from '#client/ui/format.ts'
 import { whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { marksPage } from '#client/ui/Page.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/values.ts'
+import type { Outbox } from './outbox.ts'
 import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
 import { isHeld } from './sending.ts'
 
 /** Whether what was typed has reached the server (rules.md#13). SaveAnnouncer says it aloud. */
-export function SaveState({ saving }: { saving: Saving }) {
+export function SaveState({ outbox }: { outbox: Pick<Outbox, 'subscribe' | 'saving'> }) {
+  // At once, where the sheet waits for a pause (useOutbox.ts): nobody may read "Zapisano" of what is not.
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
   const { tone, Icon } = LOOKS[lookOf(saving)]
   return (
     <span className="saved" data-tone={tone}>
