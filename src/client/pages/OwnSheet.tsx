@@ -69,7 +69,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   if (tried) {
     return (
       <SheetFrame sheet={sheet} position={position} team={team} facts={lastYear.control}>
-        <SaveAnnouncer saving={saving} />
+        <SaveAnnouncer outbox={outbox} />
         <TrialBanner trial={trial} saved={saved} sheet={sheet} />
         <SheetView
           sheet={sheet}
@@ -101,7 +101,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         </>
       }
     >
-      <SaveAnnouncer saving={saving} />
+      <SaveAnnouncer outbox={outbox} />
       {review && !isOver && (
         <ReviewLine
           review={review}

@@ -11,9 +11,8 @@ import { type Change, keyOf, type Refusal, type Saving } from './saving.ts'
 import { isHeld } from './sending.ts'
 
 /** Whether what was typed has reached the server (rules.md#13). SaveAnnouncer says it aloud. */
-export function SaveState({ outbox }: { outbox: Pick<Outbox, 'subscribe' | 'saving'> }) {
-  // At once, where the sheet waits for a pause (useOutbox.ts): nobody may read "Zapisano" of what is not.
-  const saving = useSyncExternalStore(outbox.subscribe, outbox.saving)
+export function SaveState({ outbox }: { outbox: Told }) {
+  const saving = useSavingNow(outbox)
   const { tone, Icon } = LOOKS[lookOf(saving)]
   return (
     <span className="saved" data-tone={tone}>
@@ -24,7 +23,8 @@ export function SaveState({ outbox }: { outbox: Pick<Outbox, 'subscribe' | 'savi
 }
 
 /** The one place of a page that tells a screen reader how the saving goes. */
-export function SaveAnnouncer({ saving }: { saving: Saving }) {
+export function SaveAnnouncer({ outbox }: { outbox: Told }) {
+  const saving = useSavingNow(outbox)
   const said = saving.phase === 'untouched' ? '' : inShort(saving)
   return (
     <p className="visually-hidden" role="status">
@@ -32,6 +32,11 @@ export function SaveAnnouncer({ saving }: { saving: Saving }) {
     </p>
   )
 }
+
+type Told = Pick<Outbox, 'subscribe' | 'saving'>
+
+/** The sheet waits for a pause in the typing (useOutbox.ts); nobody may read meanwhile that all is saved. */
+const useSavingNow = ({ subscribe, saving }: Told) => useSyncExternalStore(subscribe, saving)
 
 const LOOKS = {
   untouched: { tone: undefined, Icon: undefined },
