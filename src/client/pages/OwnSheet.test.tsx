@@ -82,7 +82,8 @@ test.each([
   [{ phase: 'retrying' }, 'Nie zapisano, ponawiam'],
   [{ phase: 'stopped' }, 'Nie zapisano, zaloguj się ponownie'],
 ] as const)('the state of saving is in sight: %o', (saving, words) => {
-  open({ saving })
+  using _ = spyOn(outbox, 'saving').mockReturnValue({ ...idle, ...saving })
+  open()
   expect(screen.getByRole('status').textContent).toContain(words)
 })
 
