@@ -5,7 +5,8 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
-import type { RankingRow } from '#domain/ranking.ts'
+import { isCompared, type RankingRow } from '#domain/ranking.ts'
+import { ageInWords, type RankingYear } from './years.ts'
 
 /** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'
@@ -142,3 +143,39 @@ const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
     </tr>
   )
 })
+
+interface BelowTableProps {
+  year: RankingYear | undefined
+  all: readonly RankingRow[]
+  shown: readonly RankingRow[]
+}
+
+/** How old the ranking is, what its signs mean, and how much of it is shown. */
+export function BelowTable({ year, all, shown }: BelowTableProps) {
+  return (
+    <footer className="hint spread">
+      {year && <span>{ageInWords(year)}</span>}
+      {shown.some(row => row.approved) && <ApprovedLegend />}
+      {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
+      {shown.length < all.length && (
+        <span role="status">
+          Pokazano {shown.length} z {all.length} drużyn
+        </span>
+      )}
+    </footer>
+  )
+}
+
+const ApprovedLegend = () => (
+  <span className="state">
+    <StateMark state="APPROVED" /> arkusz zatwierdzony
+  </span>
+)
+
+/** What the signs beside the places are measured from (rules.md#120). */
+const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
+  <span>
+    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
+    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
+  </span>
+)

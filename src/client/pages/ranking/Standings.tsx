@@ -1,4 +1,13 @@
-import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
@@ -7,14 +16,13 @@ import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { piece } from '#client/ui/piece.tsx'
 import { plural } from '#client/ui/plural.ts'
-import { StateMark } from '#client/ui/SheetState.tsx'
 import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.ts'
 import { isLeader } from '#domain/roles.ts'
 import { formatLong } from '#domain/values.ts'
 import { chosenRows, useFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
-import { OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
-import { ageInWords, finality, type RankingYear } from './years.ts'
+import { BelowTable, OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
+import { finality, type RankingYear } from './years.ts'
 
 const Absence = piece(() => import('#client/pages/signedInParts.ts'), 'Absence')
 
@@ -87,20 +95,6 @@ function Finality({ year }: { year: RankingYear | undefined }) {
   return words && <p className="finality">{words}</p>
 }
 
-const ApprovedLegend = () => (
-  <span className="state">
-    <StateMark state="APPROVED" /> arkusz zatwierdzony
-  </span>
-)
-
-/** What the signs beside the places are measured from (rules.md#120). */
-const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
-  <span>
-    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
-    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
-  </span>
-)
-
 /** As many as a large screen shows. */
 const FIRST = 25
 
@@ -115,7 +109,9 @@ interface PlacesProps {
 
 function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
   // The others, and what stands below them, follow once these are painted: a phone takes a second for a thousand.
-  const isBeginning = useDeferredValue(false, shown.length > FIRST)
+  // An effect, as a deferred value is drawn at once in what is itself drawn in slices (useRead.ts).
+  const [isBeginning, setBeginning] = useState(shown.length > FIRST)
+  useEffect(() => startTransition(() => setBeginning(false)), [])
   useEffect(() => {
     if (!isBeginning) showTeam(location.hash)
   }, [isBeginning])
@@ -133,24 +129,8 @@ function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps
           sorting={sorting}
         />
       )}
-      {!isBeginning && <Below year={year} all={all} shown={shown} />}
+      {!isBeginning && <BelowTable year={year} all={all} shown={shown} />}
     </>
-  )
-}
-
-/** How old the ranking is, what its signs mean, and how much of it is shown. */
-function Below({ year, all, shown }: Pick<PlacesProps, 'year' | 'all' | 'shown'>) {
-  return (
-    <footer className="hint spread">
-      {year && <span>{ageInWords(year)}</span>}
-      {shown.some(row => row.approved) && <ApprovedLegend />}
-      {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
-      {shown.length < all.length && (
-        <span role="status">
-          Pokazano {shown.length} z {all.length} drużyn
-        </span>
-      )}
-    </footer>
   )
 }
 
