@@ -61,8 +61,10 @@ test('a script slipped into a page does not run', async () => {
 test('a page that is gone to from another one has its own styles before it is shown', async () => {
   const page = await site.visit()
   await page.goto('/ranking')
-  const names = () =>
-    page.evaluate(() => [...document.styleSheets].map(({ href }) => /piece-(\w+)-/.exec(href ?? '')?.[1]).join(' '))
+  const names = async () => {
+    const links = await page.locator('link[rel=stylesheet]').evaluateAll(all => all.map(link => link.outerHTML).join())
+    return [...links.matchAll(/piece-(\w+)-/g)].map(([, name]) => name).join(' ')
+  }
   expect(await names()).toBe('everybody ranking')
   await page.getByRole('link', { name: 'Zasady' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Zasady' }).waitFor()

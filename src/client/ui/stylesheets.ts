@@ -14,17 +14,21 @@ export const styled =
     return piece
   }
 
+/** Those the page came with, all in one file, and those asked for since. */
+const added = new Map(
+  document
+    .querySelector<HTMLElement>('link[data-pieces]')
+    ?.dataset.pieces?.split(' ')
+    .map(address => [address, Promise.resolve()]),
+)
+
 /** What all inner pages share holds what strangers get for one page, which would come after it and overrule the others. */
 function stylesFor(needed: readonly string[]): readonly string[] {
-  const common = document.querySelector('link[href*="/piece-common-"]')?.getAttribute('href')
+  const common = [...added.keys()].find(address => address.includes('/piece-common-'))
   return common && !needed.includes(common) ? [common] : needed
 }
 
-const added = new Map<string, Promise<void>>()
-
 function addStylesheet(address: string): Promise<void> {
-  // The page came with it: what runs here has waited for it.
-  if (!added.has(address) && document.querySelector(`link[href="${address}"]`)) return Promise.resolve()
   const coming = added.get(address) ?? comingFrom(address)
   added.set(address, coming)
   return coming

@@ -38,11 +38,19 @@ const COMMON = ['common']
 /** The panel's pages of years are a piece within its own. */
 const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))?(\/(arkusze|porownanie\/\d+))?\/?$/ }
 
+const withThoseOfEverybody = (styles: readonly string[]) => ['everybody', ...styles]
+
 /** The stylesheets of a page, in their order. */
 export function stylesOf(page: URL, isSignedIn: boolean): readonly string[] {
   const { styles = COMMON, forStrangers = styles } = pieceOf(page) ?? {}
-  return ['everybody', ...(isSignedIn ? styles : forStrangers)]
+  return withThoseOfEverybody(isSignedIn ? styles : forStrangers)
 }
+
+/** Whatever `stylesOf` may tell. */
+export const stylesOfPages: readonly (readonly string[])[] = [
+  COMMON,
+  ...PIECES.flatMap(({ styles, forStrangers = styles }) => [styles, forStrangers]),
+].map(withThoseOfEverybody)
 
 /** The stylesheets of each piece beside those that every page has, for a page that fetches it later. */
 export const stylesLater: { [piece: string]: readonly string[] } = {
