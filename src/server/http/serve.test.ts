@@ -160,10 +160,12 @@ test.each([
   expect([joined.headers.get('content-type'), await joined.text()]).toEqual(['text/css;charset=utf-8', texts.join('')])
 })
 
-test('what nothing uses of React is left out of the bundle', async () => {
+test('what nothing uses of React and of the icons is left out of the bundle', async () => {
   const code = await (await ask(asset)).text()
   expect(code).toContain('Minified React error')
   expect(code).not.toContain('React.Children.only')
+  expect(code).toContain('d:"M4 12h16"')
+  expect(code).not.toContain('lucide')
 })
 
 test('whoever seems to be signed in is told of what comes with that as well', async () => {
