@@ -73,6 +73,14 @@ test.each([
   expect([asked.length, shown()]).toEqual([times, ['three']])
 })
 
+test('a first answer draws what shows it once', async () => {
+  const { read, asked } = slowRead<string[]>()
+  const drawn: unknown[] = []
+  render(<Noted read={read} note={value => drawn.push(value)} />)
+  await asked[0]!.answer(['three'])
+  expect(drawn).toEqual([undefined, ['three']])
+})
+
 test('an answer that tells nothing new draws nothing anew', async () => {
   const { read, asked } = slowRead<string[]>()
   const drawn: unknown[] = []

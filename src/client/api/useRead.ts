@@ -1,5 +1,5 @@
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { everyKeptRead, isVisible, keptRead, NOTHING, type Read } from './keptRead.ts'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { everyKeptRead, isVisible, type KeptRead, keptRead, NOTHING, type Read } from './keptRead.ts'
 
 export type { Read }
 
@@ -29,19 +29,26 @@ export function useReadOrNull<T>(read: Read<T> | null, settings: Settings = {}):
   return value === undefined && error !== undefined ? null : value
 }
 
-const waits = () => () => {}
-
 function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
   const kept = read && keptRead(read)
-  const known = useSyncExternalStore(
-    useCallback(onChange => kept?.watch(onChange) ?? waits(), [kept]),
-    () => kept?.known ?? NOTHING,
-  )
-  // Before the page is painted: the question is under way while it is. React watches only after that, and who refreshes it
-  // meanwhile must know that it is shown.
+  const [told, setTold] = useState(() => ({ kept, known: knownOf(kept) }))
+  const { known } = told.kept === kept ? told : { known: knownOf(kept) }
+  const drawn = useRef(known)
   useLayoutEffect(() => {
-    const leave = kept?.watch(() => {})
-    kept?.askUnlessFresh()
+    drawn.current = known
+  }, [known])
+  // Before the page is painted: the question is under way while it is, and who refreshes it knows that it is shown.
+  useLayoutEffect(() => {
+    if (!kept) return
+    function follow() {
+      const tell = () => setTold({ kept, known: knownOf(kept) })
+      // What was waited for is drawn in slices, so that a phone can scroll and tap meanwhile; what changes, at once.
+      if (drawn.current === NOTHING) startTransition(tell)
+      else tell()
+    }
+    if (kept.known !== drawn.current) follow()
+    const leave = kept.watch(follow)
+    kept.askUnlessFresh()
     return leave
   }, [kept])
   useEffect(() => {
@@ -49,9 +56,20 @@ function useKnown<T>(read: Read<T> | null, { refreshInterval }: Settings) {
     const timer = setInterval(() => isVisible() && kept.ask(), refreshInterval)
     return () => clearInterval(timer)
   }, [kept, refreshInterval])
-  // What was waited for is drawn in slices, so that a phone can scroll and tap meanwhile; what changes, at once.
-  const isShown = useDeferredValue(known !== NOTHING)
-  return (isShown ? known : NOTHING) as { value?: T; error?: unknown }
+  return known as { value?: T; error?: unknown }
+}
+
+const knownOf = (kept: KeptRead | null) => kept?.known ?? NOTHING
+
+/**
+ * Asks before anything shows them, and tells which of them the page brought along (call.ts): these are known before the
+ * next task. The others come as they come.
+ */
+export async function readAhead<T>(...reads: Read<T>[]): Promise<(T | undefined)[]> {
+  const asked = reads.map(keptRead)
+  for (const kept of asked) kept.askUnlessFresh()
+  await new Promise(resolve => setTimeout(resolve))
+  return asked.map(({ known }) => known.value as T | undefined)
 }
 
 /** After a write: read again what it may have changed. The old value stays on screen until then. */
