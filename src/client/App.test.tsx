@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
-import { leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
-import { App } from './App.tsx'
+import { firstAnswers } from '#server/http/firstAnswers.ts'
+import { firstReads } from '#server/http/pieces.ts'
+import { bringAlong, cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { createWorld, sessionOf, type World } from '#test/world.ts'
+import { App, fetchFirstPage } from './App.tsx'
 
 // Where each address of rules.md#114 leads whoever opens it.
 
@@ -74,4 +76,23 @@ test('an address nobody knows says so', async () => {
   await serveTo(null)
   render(<App />)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/Nie ma/)
+})
+
+test.each([
+  ['stranger', '/ranking', 'Ranking drużyn'],
+  ['stranger', '/druzyny/1', 'Wilki'],
+  ['stranger', '/zasady/zadania', 'Zadania'],
+  ['stranger', '/zasady/zmiany', 'Co się zmieniło w zasadach'],
+  ['jan', '/kategoryzacja', 'Arkusz drużyny'],
+] as const)('%s who opens %s is drawn at first what the page brought along', async (reader, path, title) => {
+  const address = new URL(path, location.href)
+  const person = reader === 'stranger' ? null : world[reader]
+  const request = new Request(address, { headers: person ? { cookie: await sessionOf(person) } : {} })
+  bringAlong(await firstAnswers(firstReads(address, person !== null), person && { request, peer: '127.0.0.1' }))
+  history.replaceState(null, '', path)
+  cutConnection()
+  await fetchFirstPage(address)
+  render(<App />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title)
+  expect(document.querySelectorAll('main .loading').length).toBe(0)
 })

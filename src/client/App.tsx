@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { onFailure } from './api/keptRead.ts'
+import { firstReads } from './api/reads.ts'
+import { readAhead } from './api/useRead.ts'
 import { type Audience, Entrance } from './Entrance.tsx'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { mayEnterPanel, type Session, useMe } from './session.ts'
+import { mayEnterPanel, me, type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
@@ -76,6 +78,13 @@ const isAt = (here: string, path: string) =>
 
 /** Fetches the piece of a page. */
 export const fetchPage = async (here: string) => [...GATE, ...INSIDE].find(({ path }) => isAt(here, path))?.Page.fetch()
+
+/** Fetches the piece of the page that is opened, and takes in what the page brought along: the first draw shows it. */
+export async function fetchFirstPage(address: URL) {
+  await fetchPage(address.pathname)
+  const [reader] = await readAhead(me)
+  await readAhead(...firstReads(address, reader ?? null))
+}
 
 onFailure(recheckSession)
 

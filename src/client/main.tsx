@@ -3,7 +3,7 @@ import latinExt from '@fontsource-variable/bitter/files/bitter-latin-ext-wght-no
 import latin from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, fetchPage } from './App.tsx'
+import { App, fetchFirstPage } from './App.tsx'
 import { holdBackFromHistory } from './ui/unsaved.ts'
 
 // Not in a stylesheet: the bundler would write the fonts into it as data: addresses, which the page's policy refuses.
@@ -28,7 +28,7 @@ holdBackFromHistory()
 
 const root = createRoot(document.getElementById('root')!)
 // Its files are on their way together with this one. React holds a page back for 300 ms once something stood in for it.
-fetchPage(location.pathname)
+fetchFirstPage(new URL(location.href))
   // The page says so itself.
   .catch(() => {})
   .then(() => startTransition(() => root.render(<App />)))

@@ -27,6 +27,13 @@ export const cutConnection = () =>
     throw new TypeError('fetch failed')
   })
 
+/** The answers that a page brings along, as the server puts them into it. */
+export function bringAlong(answers: string) {
+  const block = Object.assign(document.createElement('script'), { id: 'answers', type: 'application/json' })
+  block.textContent = answers
+  document.body.append(block)
+}
+
 /** The page is closed, what it had read is forgotten, and there is only the real network again. */
 export async function leaveNetwork() {
   cleanup()

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { bringAlong } from '#test/network.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, api } from './call.ts'
 
@@ -35,12 +36,7 @@ test('what explains nothing is called what the caller calls it', async () => {
 
 const YEARS = '/api/ranking/years'
 
-/** As the server puts them into the page. */
-function bring(answers: Record<string, unknown>) {
-  const block = Object.assign(document.createElement('script'), { id: 'answers', type: 'application/json' })
-  block.textContent = JSON.stringify(answers)
-  document.body.append(block)
-}
+const bring = (answers: Record<string, unknown>) => bringAlong(JSON.stringify(answers))
 
 /** What is asked for while `act` runs, all of which is answered with "asked". */
 async function asking(act: () => Promise<unknown>): Promise<string[]> {

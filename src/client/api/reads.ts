@@ -99,6 +99,25 @@ export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }
     ]).catch(nothingRuns),
   )
 
+interface Reader {
+  id: number
+  team: { id: number } | null
+}
+
+/** What a page is brought the answers to (server/http/pieces.ts), beside who reads it. */
+export function firstReads({ pathname, searchParams }: URL, reader: Reader | null): Read<unknown>[] {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []
+  if (team) return [teamHistory(Number(team))]
+  if (path === '/zasady/zadania') return [publicRules]
+  if (path === '/zasady/zmiany') return [ruleChanges]
+  if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
+  if (path === '/') return [config]
+  if (path !== '/kategoryzacja' || !reader?.team) return []
+  const owner = { userId: reader.id, teamId: reader.team.id }
+  return [mySheet(owner), myLastYear(owner), myReview(owner)]
+}
+
 export function nothingRuns(error: unknown): null {
   if (isRefusedWith(error, 'nothing-runs')) return null
   throw error
