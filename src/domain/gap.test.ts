@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
 import { pointsToNextSymbol, valueClosing } from './gap.ts'
 import { scoreSheet } from './scoring.ts'
-import { MAX_VALUE } from './values.ts'
+import { MAX_VALUE } from './typedValue.ts'
 
 const group = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
 

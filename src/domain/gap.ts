@@ -1,7 +1,7 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { roundSum } from './roundSum.ts'
 import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
-import { MAX_VALUE } from './values.ts'
+import { MAX_VALUE } from './typedValue.ts'
 
 /**
  * The next symbol of a group that has `points`, and how many are missing, rounded up to a millionth as sums are.

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { matcher, matchesIn } from './search.ts'
+import { matchesIn } from './matches.ts'
+import { matcher } from './search.ts'
 
 test.each([
   ['', 'Wilki', true],

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyValue } from '#test/sampleYear.ts'
-import { formatLong, formatValue, MAX_VALUE, parseValue, stepped, wholeUpTo } from './values.ts'
+import { MAX_VALUE, parseValue, stepped, wholeUpTo } from './typedValue.ts'
+import { formatLong, formatValue } from './values.ts'
 
 test.each([
   ['true', 1],

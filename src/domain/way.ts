@@ -3,7 +3,7 @@ import { brings, cheapest, type Lift, type Liftable, type Needs, needsOf } from 
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { roundSum } from './roundSum.ts'
 import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
-import { MAX_VALUE } from './values.ts'
+import { MAX_VALUE } from './typedValue.ts'
 
 // The shortest way to a category (rules.md#60): which areas to lift, to which symbol, so that the fewest points are
 // missing in all. A task shared by two areas counts for each of them on its own.

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { prepareSheet, readSheet } from '#client/sheet/sheet.ts'
 import { onboardingStep } from '#domain/onboarding.ts'
-import { parseValue } from '#domain/values.ts'
+import { parseValue } from '#domain/typedValue.ts'
 import { config } from '#server/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, type World } from './world.ts'

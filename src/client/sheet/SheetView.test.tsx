@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { decimals } from '#domain/values.ts'
+import { decimals } from '#domain/typedValue.ts'
 import { camps, chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import { remark, sampleTalk } from '#test/sampleTalk.ts'
 import type { Checking, SheetEdits } from './edits.ts'

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Stepper } from '#client/ui/Stepper.tsx'
-import { decimals, formatLong, formatValue, stepped, type ValueRule } from '#domain/values.ts'
+import { decimals, stepped, type ValueRule } from '#domain/typedValue.ts'
+import { formatLong, formatValue } from '#domain/values.ts'
 
 interface ValueFieldProps {
   name: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ValueRule } from '#domain/values.ts'
+import type { ValueRule } from '#domain/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear } from './LastYear.tsx'
 import type { Plan } from './plan.ts'

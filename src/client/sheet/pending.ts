@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_VALUE } from '#domain/values.ts'
+import { MAX_VALUE } from '#domain/typedValue.ts'
 import { CHANGES, forgetKept, keep, keptKeys, readKept } from './kept.ts'
 import { type Change, keyOf } from './saving.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_VALUE } from '#domain/values.ts'
+import { MAX_VALUE } from '#domain/typedValue.ts'
 import { PathId } from './ids.ts'
 
 /** An entered value (rules.md#9); −0 is stored as 0. */
