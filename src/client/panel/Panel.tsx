@@ -5,13 +5,15 @@ import { serverState, waiting } from '#client/panel/panelReads.ts'
 import { type Session, useMe } from '#client/session.ts'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import { piece } from '#client/ui/piece.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { mayRunServer } from '#domain/roles.ts'
+import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
-import { ServerWarnings } from './server/ServerWarnings.tsx'
+import { WARNINGS } from './server/serverWords.ts'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { YearList } from './years/YearList.tsx'
 
@@ -161,5 +163,24 @@ function SettingsList() {
         <li>Ładowanie…</li>
       )}
     </ul>
+  )
+}
+
+/** On every page of the panel, for those who can do something about it. */
+function ServerWarnings({ state, page }: { state: ServerState; page: string }) {
+  const warnings = warningsOf(state, Date.now())
+  if (warnings.length === 0) return null
+
+  return (
+    <Note tone="warn">
+      <ul>
+        {warnings.map(warning => (
+          <li key={warning}>{WARNINGS[warning](state)}</li>
+        ))}
+      </ul>
+      <p>
+        <Link href={page}>Stan serwera</Link>
+      </p>
+    </Note>
   )
 }

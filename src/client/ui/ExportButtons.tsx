@@ -2,14 +2,15 @@ import { Download } from 'lucide-react'
 import { fileName } from '#domain/fileName.ts'
 import { download } from './download.ts'
 import { FormError } from './Field.tsx'
-import { type Table, toCsv } from './spreadsheet.ts'
+import { fetched } from './piece.tsx'
+import type { Table } from './spreadsheet.ts'
 import { useWork } from './useWork.ts'
 import { whyNotRead } from './whyNotRead.ts'
 
+// What writes a file comes when somebody wants one.
 const FORMATS = [
-  { name: 'CSV', extension: 'csv', write: toCsv },
-  // Longer than the whole page that shows the button.
-  { name: 'XLSX', extension: 'xlsx', write: async (table: Table) => (await import('./xlsx.ts')).toXlsx(table) },
+  { name: 'CSV', extension: 'csv', write: async () => (await fetched(() => import('./spreadsheet.ts'))).toCsv },
+  { name: 'XLSX', extension: 'xlsx', write: async () => (await fetched(() => import('./xlsx.ts'))).toXlsx },
 ] as const
 
 interface ExportButtonsProps {
@@ -19,8 +20,8 @@ interface ExportButtonsProps {
 
 export function ExportButtons({ table }: ExportButtonsProps) {
   const saving = useWork(async ({ extension, write }: (typeof FORMATS)[number]) => {
-    const made = await table!()
-    download(await write(made), fileName(made.title, extension))
+    const [made, written] = await Promise.all([table!(), write()])
+    download(written(made), fileName(made.title, extension))
   })
 
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { APPROVED_SHAPE, Mark } from './ApprovedMark.tsx'
 import { REVIEW_STATE_NAMES, type ShownState } from './reviewStates.ts'
 
 /** Where a sheet stands, as a mark and a word. */
@@ -12,28 +13,14 @@ export function SheetState({ state }: { state: ShownState }) {
 }
 
 /** The five marks differ in shape: disc, tag, diamond, half disc, broken ring. Without `name` words beside it say it. */
-export function StateMark({ state, name }: { state: ShownState; name?: string }) {
-  return (
-    <svg
-      className="state-mark"
-      viewBox="0 0 20 20"
-      data-sheet={state}
-      role={name ? 'img' : undefined}
-      aria-label={name}
-      aria-hidden={name ? undefined : true}
-    >
-      {DRAWINGS[state]}
-    </svg>
-  )
-}
+export const StateMark = ({ state, name }: { state: ShownState; name?: string }) => (
+  <Mark state={state} name={name}>
+    {DRAWINGS[state]}
+  </Mark>
+)
 
 const DRAWINGS: Record<ShownState, ReactNode> = {
-  APPROVED: (
-    <>
-      <circle cx="10" cy="10" r="9" />
-      <path className="state-mark__sign" d="M5.7 10.4l3 3 5.7-6.2" />
-    </>
-  ),
+  APPROVED: APPROVED_SHAPE,
   SUBMITTED: (
     <>
       <path d="M2 3.2h10.2L18.6 10l-6.4 6.8H2z" />

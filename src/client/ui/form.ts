@@ -2,6 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { ApiError } from '#client/api/ApiError.ts'
 import { keepFocus } from './keepFocus.ts'
+import { fetched } from './piece.tsx'
 import { withSession } from './signInAgain.ts'
 import { whyNotRead } from './whyNotRead.ts'
 
@@ -26,12 +27,9 @@ export interface LateRules<Values> {
 export function useLateRules<Values>(load: () => Promise<Rules<Values>>): LateRules<Values> {
   const [rules, setRules] = useState<Rules<Values>>()
   async function fetch() {
-    const fetched = await load().catch(() => {
-      // A file of the page did not come.
-      throw new ApiError(0, 'no-connection')
-    })
-    setRules(fetched)
-    return fetched
+    const come = await fetched(load)
+    setRules(come)
+    return come
   }
   return { rules, fetch }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { ApiError } from '#client/api/ApiError.ts'
 
 /** React keeps the failure of what did not come for good: these undo that. */
 const failed = new Set<() => void>()
@@ -33,3 +34,9 @@ export function piece(load: () => Promise<Record<string, ComponentType>>, name: 
   }
   return Object.assign((props: object) => <Loaded {...props} />, { fetch })
 }
+
+/** What is fetched when somebody acts. That it does not come is said as of any call. */
+export const fetched = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() => {
+    throw new ApiError(0, 'no-connection')
+  })

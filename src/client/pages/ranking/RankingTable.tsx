@@ -1,9 +1,9 @@
 import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react'
 import { useLocation } from 'wouter'
+import { ApprovedMark } from '#client/ui/ApprovedMark.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
-import { StateMark } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { ageInWords, type RankingYear } from './years.ts'
@@ -85,7 +85,7 @@ function SortedHead({ by, sorting: { order, setOrder }, className, children }: S
 }
 
 /** Order and places do not depend on it (rules.md#54). */
-const Approved = () => <StateMark state="APPROVED" name="arkusz zatwierdzony" />
+const Approved = () => <ApprovedMark name="arkusz zatwierdzony" />
 
 type Go = (event: MouseEvent<HTMLAnchorElement>) => void
 
@@ -168,7 +168,7 @@ export function BelowTable({ year, all, shown }: BelowTableProps) {
 
 const ApprovedLegend = () => (
   <span className="state">
-    <StateMark state="APPROVED" /> arkusz zatwierdzony
+    <ApprovedMark /> arkusz zatwierdzony
   </span>
 )
 
