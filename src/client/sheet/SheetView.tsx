@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
@@ -39,10 +39,17 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
 
 /** The section is drawn first. */
 function SideList({ sheet, ...list }: GroupListProps) {
-  return <DeferredSideList sheet={useDeferredValue(sheet)} {...list} />
+  return <LaterSideList sheet={useLater(sheet)} {...list} />
 }
 
-const DeferredSideList = memo(function DeferredSideList(list: GroupListProps) {
+/** What it was until all else is drawn with the newest: `useDeferredValue` would let what is drawn in slices appear as one. */
+function useLater<T>(newest: T): T {
+  const [shown, show] = useState(newest)
+  useEffect(() => startTransition(() => show(newest)), [newest])
+  return shown
+}
+
+const LaterSideList = memo(function LaterSideList(list: GroupListProps) {
   const { sheet, position } = list
   return (
     <nav className="card side wide-only" aria-label="Obszary">

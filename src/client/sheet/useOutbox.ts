@@ -21,8 +21,8 @@ export function useOutbox({ userId, teamId }: Owner): Outbox {
   return own
 }
 
-/** Longer than between two keys that are typed fast. With what drawing takes a computer shows points within 150 ms. */
-const PAUSE = 100
+/** Longer than between two keys that are typed fast. With what drawing takes a computer shows points within 200 ms. */
+const PAUSE = 150
 
 /**
  * How the saving goes. What is being typed is drawn by its field alone, so that no key waits for the sheet: that follows in
