@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Email } from '#domain/requests/accounts.ts'
 import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
 import { configure } from '#server/config.ts'
+import { databasePath } from '#server/database/dataFolder.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { databasePath } from '#server/database/start.ts'
 import { orExplain } from '#server/startRefused.ts'
 
 // `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { configure } from '#server/config.ts'
 import { backupBeside } from '#server/database/backup.ts'
-import { databasePath } from '#server/database/start.ts'
+import { databasePath } from '#server/database/dataFolder.ts'
 import { orExplain } from '#server/startRefused.ts'
 
 // `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told. A

@@ -6,6 +6,8 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  // Called by the server itself (server/database/dataFolder.ts).
+  look: () => import('./look.ts'),
 }
 
 const name = process.argv[2] ?? 'start'

@@ -23,7 +23,7 @@ import { attempt, onSchedule } from './timers.ts'
  * look at the open database, fill it or refuse it before the first request is served.
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
-  startDatabase()
+  await startDatabase()
   // One that cannot be kept stops the start, not the first sign-in.
   sessionSecret()
   await prepare()

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { StartRefused } from './startRefused.ts'
 
 type Environment = Record<string, string | undefined>
 
 /** What is wrong with the environment, one sentence per setting. The process must not start. */
-export class BadSettings extends Error {
+export class BadSettings extends StartRefused {
   constructor(readonly problems: string[]) {
-    super(`The settings are wrong:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    super(78, `The settings are wrong:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   }
 }
 

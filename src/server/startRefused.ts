@@ -1,5 +1,3 @@
-import { BadSettings } from './settings.ts'
-
 /** Why a command does not do its work, as its user reads it. The codes are those of sysexits.h. */
 export class StartRefused extends Error {
   constructor(
@@ -27,13 +25,15 @@ export async function orExplain(work: () => unknown) {
   try {
     await work()
   } catch (error) {
-    const refusal = closedPath(error) ?? error
-    const exitCode = refusal instanceof BadSettings ? 78 : refusal instanceof StartRefused ? refusal.exitCode : null
-    if (exitCode === null) throw error
-    console.error((refusal as Error).message)
-    process.exit(exitCode)
+    const refusal = error instanceof StartRefused ? error : closedPath(error)
+    if (!refusal) throw error
+    console.error(refusal.message)
+    process.exit(refusal.exitCode)
   }
 }
+
+/** Whether a command that ended so has said why in a sentence. */
+export const isRefusal = (exitCode: number) => exitCode >= 64 && exitCode <= 78
 
 /** Root may have written what only the service's own user should have, or the disk takes nothing. */
 function closedPath(error: unknown): StartRefused | null {

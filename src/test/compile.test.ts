@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleClient } from '#server/http/bundle.ts'
-import { emptyFolder, ending, endProcesses, startServer } from './process.ts'
+import { emptyFolder, ending, endProcesses, startRefused, startServer } from './process.ts'
 
 // The single file that `bun run compile` makes, where neither the project nor Bun is. It is made once: 100 MB.
 
@@ -34,6 +34,12 @@ test('a single file serves the product from an empty folder, and does the work o
   const copy = await ending('', ['backup'], { executable, dataDir })
   expect(copy).toEqual({ code: 0, said: expect.stringContaining(join(dataDir, 'backups')) })
   expect((await ending('', ['zzz'], { executable })).code).toBe(64)
+
+  await server.end()
+  const database = join(dataDir, 'app.db')
+  writeFileSync(database, readFileSync(database).fill(0xff, 8192, 40_960))
+  const refused = await startRefused({ executable, dataDir, env })
+  expect(refused).toEqual({ code: 65, said: expect.stringContaining(`${database} is damaged`) })
 })
 
 /** Files of the client as it is bundled here that are not served, or are others there. */

@@ -9,7 +9,8 @@ import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/wr
 import { backupMeanwhile, backupNow, emptyLog, newestBackup, snapshotBefore } from './backup.ts'
 import { copies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
-import { atomically, BUSY_TIMEOUT, sqlite } from './open.ts'
+import { BUSY_TIMEOUT } from './lock.ts'
+import { atomically, sqlite } from './open.ts'
 
 beforeEach(() => rmSync(join(config.dataDir, 'backups'), { recursive: true, force: true }))
 afterEach(endProcesses)

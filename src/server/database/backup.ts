@@ -10,7 +10,8 @@ import { attempt, onSchedule } from '#server/timers.ts'
 import { clockJump, unlessClockJumped } from './clockJump.ts'
 import { type Copy, type CopyKind, copies, nextCopy, removeCopiesOf90Days, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
-import { BUSY_TIMEOUT, isCramped, sqlite } from './open.ts'
+import { BUSY_TIMEOUT } from './lock.ts'
+import { isCramped, sqlite } from './open.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
 /** Writes a proven copy and lets the oldest of its kind go. @returns where it is */

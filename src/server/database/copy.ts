@@ -7,14 +7,13 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { badData } from '#server/startRefused.ts'
-import { isOurs } from './migrate.ts'
+import { isOurs } from './look.ts'
 
 /**
  * Copies an open database, also while it is written to, and proves the copy before it gets its name: what stands at
@@ -87,14 +86,6 @@ export function proveSound(path: string) {
   } finally {
     copy.close()
   }
-}
-
-export function hasSqliteHeader(path: string) {
-  const header = Buffer.alloc(16)
-  const file = openSync(path, 'r')
-  readSync(file, header)
-  closeSync(file)
-  return header.toString('latin1') === 'SQLite format 3\0'
 }
 
 function flush(path: string) {

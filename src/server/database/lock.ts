@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { cannotWrite, occupied } from '#server/startRefused.ts'
 import { sqliteCode } from './sqliteCode.ts'
 
+/** How long a statement waits for another process that has the file, in milliseconds; this one answers no request meanwhile. */
+export const BUSY_TIMEOUT = 5000
+
 declare global {
   // Global, because an object without a reference is garbage-collected, and the lock would be gone.
   var dataLock: Database | undefined

@@ -2,12 +2,10 @@ import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PROJECT_FOLDER } from '#server/projectFolder.ts'
+import { APPLICATION_ID } from './look.ts'
 import { sqlite } from './open.ts'
 
 export const MIGRATIONS = join(PROJECT_FOLDER, 'migrations')
-
-/** Written into the file's header, so that another program's database is never taken for ours. */
-const APPLICATION_ID = 0x454b4154
 
 const HISTORY = '__drizzle_migrations'
 
@@ -49,12 +47,6 @@ function applyPending() {
   const dangling = sqlite.query('PRAGMA foreign_key_check').all()
   if (dangling.length > 0) throw new Error(`After the migration ${dangling.length} rows refer to nothing`)
   sqlite.run(`PRAGMA application_id = ${APPLICATION_ID}`)
-}
-
-/** Whether the file is empty or was written by this product. */
-export function isOurs(file: Database): boolean {
-  const { application_id: id } = file.query<{ application_id: number }, []>('PRAGMA application_id').get()!
-  return id === APPLICATION_ID || file.query('SELECT 1 FROM sqlite_master').get() === null
 }
 
 function tableExists(file: Database, name: string) {

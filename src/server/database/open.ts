@@ -1,16 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { log } from '#server/log.ts'
-import { sqliteCode } from './sqliteCode.ts'
+import { BUSY_TIMEOUT } from './lock.ts'
+import { hasNoRoomBeside } from './sqliteCode.ts'
 
 export type Db = ReturnType<typeof connect>
 
 /** The file's one connection, set by `openDatabase` before anything else runs. */
 export let sqlite!: Database
 export let db!: Db
-
-/** How long a statement waits for another process that has the file, in milliseconds; this one answers no request meanwhile. */
-export const BUSY_TIMEOUT = 5000
 
 /** Whether the file was opened while its disk was full: no other connection gets in then. */
 export let isCramped = false
@@ -33,9 +31,6 @@ export function openDatabase(path: string) {
   db = connect(sqlite)
   transaction = sqlite.transaction(work => work())
 }
-
-/** The disk is too full for the index of the write-ahead log. */
-export const hasNoRoomBeside = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.test(sqliteCode(error))
 
 function prepare() {
   sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)

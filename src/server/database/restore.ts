@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { config } from '#server/config.ts'
 import { log } from '#server/log.ts'
 import { badData, noInput } from '#server/startRefused.ts'
-import { copyDatabase, giveToOwnerOf, hasSqliteHeader } from './copy.ts'
+import { copyDatabase, giveToOwnerOf } from './copy.ts'
+import { databasePath, makeFolder } from './dataFolder.ts'
 import { noteErasures } from './erasures.ts'
 import { lockData } from './lock.ts'
+import { hasSqliteHeader } from './look.ts'
 import { strangeInSchema } from './ourSchema.ts'
-import { databasePath, makeFolder } from './start.ts'
 
 /**
  * Puts a backup in the database's place; the server must not be running. Nothing is touched before the backup is proven,

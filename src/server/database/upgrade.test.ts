@@ -11,7 +11,7 @@ afterEach(endProcesses)
 /** A later version of the product: this one with one migration more. */
 function laterVersion(sql: string): string {
   const project = emptyFolder()
-  for (const part of ['src', 'migrations', 'public', 'package.json', 'tsconfig.json'])
+  for (const part of ['src', 'scripts', 'migrations', 'public', 'package.json', 'tsconfig.json'])
     cpSync(part, join(project, part), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(project, 'node_modules'))
 
