@@ -4,6 +4,9 @@ import { join } from 'node:path'
 const MAIN = join(import.meta.dir, '../../src/server/main.ts')
 const BARE = join(import.meta.dir, 'bareServer.ts')
 
+/** As the image and the systemd unit tell Bun (docs/hosting.md#memory). */
+export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.5' }
+
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The product, or its demo, in a process of its own, with this process's settings unless told others. */
@@ -17,7 +20,7 @@ export async function startServer({
   env?: Record<string, string>
 } = {}) {
   const start = performance.now()
-  const child = spawn(command, env)
+  const child = spawn(command, { ...MEMORY, ...env })
   const { url } = JSON.parse(await lineOf(child, '"listening"')) as { url: string }
 
   return {

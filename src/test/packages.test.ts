@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import lock from '../../bun.lock'
 import manifest from '../../package.json'
+import { MEMORY } from '../../scripts/bench/server.ts'
 
 const MOST_PACKAGES = 50
 
@@ -29,6 +30,14 @@ test('every version is exact, and no package runs code when it is installed', ()
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
   expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   expect(manifest.trustedDependencies).toEqual([])
+})
+
+test('every way to host the product tells Bun the same of its memory, which this Bun knows', async () => {
+  const [setting] = Object.entries(MEMORY).map(([name, value]) => `${name}=${value}`)
+  expect(await Bun.file('Dockerfile').text()).toContain(`\nENV ${setting}\n`)
+  expect(await Bun.file('docs/hosting.md').text()).toContain(`\nEnvironment=${setting}\n`)
+  const bun = Bun.spawnSync([process.execPath, '-e', ''], { env: { ...process.env, ...MEMORY } })
+  expect(bun.stderr.toString()).toBe('')
 })
 
 test('the changelog says what a host must know of this version', async () => {
