@@ -1,10 +1,8 @@
 import type * as v from 'valibot'
+import { MOST_IN_FILE } from './year/mostInFile.ts'
 
 // What can be wrong with an input. A schema says one of these codes where valibot would say a sentence of its own; the
 // sentences are for programs, the client says each code in Polish.
-
-/** How much a year's file may hold. */
-export const MOST_IN_FILE = { groups: 200, tasks: 2000, prerequisites: 200 }
 
 export const MISTAKES = {
   // accounts

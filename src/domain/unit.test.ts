@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { Unit, unitForms } from './unit.ts'
+import { Unit } from './requests/unit.ts'
+import { unitForms } from './unit.ts'
 
 const long = 'x'.repeat(40)
 

@@ -1,8 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '#client/session.ts'
 import { keepSendingRemarks } from '#client/sheet/sendRemarks.ts'
 import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx'
-import { SignInAgain } from './auth/SignInAgain.tsx'
+import { piece } from '#client/ui/piece.tsx'
+import { endAsking, useAskedToSignIn } from '#client/ui/signInAgain.ts'
+
+const Dialog = piece(() => import('./gatePages.ts'), 'SignInAgain')
 
 /** Goes along with whoever is signed in, on every page. */
 export function Companion() {
@@ -16,4 +19,20 @@ export function Companion() {
       <SignInAgain />
     </>
   )
+}
+
+/** The form is fetched when a session has ended; where it does not come, what needed the session says why it failed. */
+function SignInAgain() {
+  const isAsked = useAskedToSignIn()
+  const [isHere, setHere] = useState(false)
+
+  useEffect(() => {
+    if (!isAsked || isHere) return
+    Dialog.fetch().then(
+      () => setHere(true),
+      () => endAsking(false),
+    )
+  }, [isAsked, isHere])
+
+  return isAsked && isHere && <Dialog />
 }

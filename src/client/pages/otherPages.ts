@@ -1,4 +1,5 @@
 // What most visits do without, in one piece: it is fetched when one of these pages is first opened (decision 017).
+import './sharedForms.ts'
 import './sharedSignedIn.ts'
 
 export { AccountPage } from './account/AccountPage.tsx'

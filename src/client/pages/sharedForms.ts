@@ -1,12 +1,11 @@
-// What signing in shares with every other piece but the ranking: forms, and what is said when they are refused.
+// What signing in shares with its neighbours, the account and the panel: forms, and the schemas that check them.
 import './sharedBasics.ts'
 import '#client/pages/auth/useCaptcha.ts'
 import '#client/pages/auth/CaptchaField.tsx'
 import '#client/ui/OwnNameFields.tsx'
 import '#client/ui/PasswordField.tsx'
-import '#client/ui/messages.ts'
-import '#client/ui/useAction.ts'
 import '#client/ui/useForm.ts'
-import '#client/sheet/kept.ts'
 import '#domain/requests/accounts.ts'
 import '#domain/requests/change.ts'
+import '#domain/requests/review.ts'
+import '#domain/requests/teams.ts'

@@ -1,4 +1,5 @@
 // The years in the panel, in one piece: it is fetched when one of these pages is first opened (decision 017).
+import '#client/pages/sharedForms.ts'
 import '#client/pages/sharedSignedIn.ts'
 
 export { SheetsPage } from './year/FilledSheets.tsx'

@@ -1,9 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { TextareaField } from '#client/ui/Field.tsx'
-import { mistakeOfWhole } from '#client/ui/inputMessages.ts'
-import { whyFailed } from '#client/ui/messages.ts'
-import { RemarkText } from '#domain/requests/review.ts'
+import { inPolish, whyFailed } from '#client/ui/messages.ts'
+import { mistakeInRemark } from '#domain/remark.ts'
 import { refusalOfRemark } from './sendRemarks.ts'
 import type { Talk } from './talk.ts'
 import type { Subject } from './threads.ts'
@@ -39,9 +37,9 @@ export function RemarkField({ talk, about, label, send, takesFocus, children }: 
   function submit() {
     if (isSending) return
     const text = unsent?.text ?? ''
-    const check = v.safeParse(RemarkText, text)
-    if (check.success) keep(text, true)
-    else setMistake(mistakeOfWhole(check.issues))
+    const found = mistakeInRemark(text)
+    if (found) setMistake(inPolish(found))
+    else keep(text, true)
   }
 
   const error = mistake ?? (refusal !== undefined && unsent ? `Nie wysłano: ${whyFailed(refusal)}` : undefined)

@@ -1,6 +1,18 @@
-import * as v from 'valibot'
+import { CHANGES } from '#client/ui/unsaved.ts'
 import { MAX_VALUE } from '#domain/typedValue.ts'
-import { CHANGES, forgetKept, keep, keptKeys, readKept } from './kept.ts'
+import {
+  forgetKept,
+  hasShape,
+  isFlag,
+  isNumber,
+  isOne,
+  isText,
+  keep,
+  keptKeys,
+  orNull,
+  readKept,
+  type Shape,
+} from './kept.ts'
 import { type Change, keyOf } from './saving.ts'
 
 /** Whose sheet a change belongs to: it is sent only while this person of this troop is signed in. */
@@ -23,7 +35,7 @@ export class Pending {
   /** In the order in which they were made. */
   all(): Change[] {
     return keptKeys(this.#prefix)
-      .map(key => readKept(Kept, key))
+      .map(key => readKept(isKept, key))
       .filter(kept => kept !== null)
       .toSorted((a, b) => a.at - b.at)
       .map(kept => kept.change)
@@ -36,7 +48,7 @@ export class Pending {
 
   /** Whether it is still the latest: another tab may have replaced it or got it saved. */
   holds(change: Change): boolean {
-    const kept = readKept(Kept, this.#keyFor(change))
+    const kept = readKept(isKept, this.#keyFor(change))
     return kept !== null && kept.change.value === change.value
   }
 
@@ -49,17 +61,14 @@ export class Pending {
   }
 }
 
-const about = { id: v.number(), yearId: v.number(), name: v.string() }
+const about = { id: isNumber, yearId: isNumber, name: isText }
+const isValue: Shape<number> = (found): found is number => isNumber(found) && found >= 0 && found <= MAX_VALUE
 
-const Kept = v.object({
-  at: v.number(),
-  change: v.variant('kind', [
-    v.object({
-      ...about,
-      kind: v.literal('value'),
-      value: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))),
-    }),
-    v.object({ ...about, kind: v.literal('favourite'), value: v.boolean() }),
-    v.object({ ...about, kind: v.literal('tick'), value: v.boolean() }),
-  ]),
-})
+const kinds: readonly Shape<Change>[] = [
+  hasShape({ ...about, kind: isOne('value'), value: orNull(isValue) }),
+  hasShape({ ...about, kind: isOne('favourite'), value: isFlag }),
+  hasShape({ ...about, kind: isOne('tick'), value: isFlag }),
+]
+const isChange: Shape<Change> = (found): found is Change => kinds.some(is => is(found))
+
+const isKept = hasShape({ at: isNumber, change: isChange })

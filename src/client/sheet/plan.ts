@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import * as v from 'valibot'
 import { LEVELS, type Level } from '#domain/levels.ts'
+import { hasShape, isNumber, isOne, keep, listOf, orNull, readKept } from './kept.ts'
 
 /** What a leader has decided about the way: which category to aim at, and which areas not to lift. */
 export interface Plan {
@@ -11,19 +11,24 @@ export interface Plan {
   putAside: (groupId: number, isAside: boolean) => void
 }
 
-const Kept = v.object({ target: v.nullable(v.picklist(LEVELS)), aside: v.array(v.number()) })
-type Kept = v.InferOutput<typeof Kept>
+interface Kept {
+  target: Level | null
+  aside: number[]
+}
+
+const isKept = hasShape<Kept>({ target: orNull(isOne(...LEVELS)), aside: listOf(isNumber) })
 
 const UNDECIDED: Kept = { target: null, aside: [] }
 
 /** Kept by this browser under `name`; without one it goes with the page. */
 export function usePlan(name: string | null): Plan {
-  const [{ target, aside }, setKept] = useState(() => (name === null ? UNDECIDED : read(name)))
+  const [{ target, aside }, setKept] = useState(() => (name === null ? null : readKept(isKept, name)) ?? UNDECIDED)
 
   return useMemo(() => {
     const decide = (kept: Kept) => {
       setKept(kept)
-      if (name !== null) write(name, kept)
+      // A browser that keeps nothing still plans until the page is left.
+      if (name !== null) keep(name, kept)
     }
     return {
       target,
@@ -33,19 +38,4 @@ export function usePlan(name: string | null): Plan {
         decide({ target, aside: [...aside.filter(id => id !== groupId), ...(isAside ? [groupId] : [])] }),
     }
   }, [target, aside, name])
-}
-
-function read(name: string): Kept {
-  try {
-    return v.parse(Kept, JSON.parse(localStorage.getItem(name) ?? 'null'))
-  } catch {
-    return UNDECIDED
-  }
-}
-
-// A browser that keeps nothing still plans until the page is left.
-function write(name: string, kept: Kept) {
-  try {
-    localStorage.setItem(name, JSON.stringify(kept))
-  } catch {}
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { forgetKept, keep, keptKeys, readKept } from './kept.ts'
+import { forgetKept, hasShape, isFlag, isNumber, isText, keep, keptKeys, orNull, readKept } from './kept.ts'
 import { keyOfSubject, type Subject } from './threads.ts'
 
 // What somebody has typed as a remark and the server does not have: kept by the browser over a reload, a lost session or
@@ -12,17 +11,25 @@ export interface Place {
   yearId: number
 }
 
-const Unsent = v.object({
-  teamId: v.number(),
-  yearId: v.number(),
-  about: v.object({ taskId: v.nullable(v.number()), initialTaskId: v.nullable(v.number()) }),
-  text: v.string(),
+export interface Unsent {
+  teamId: number
+  yearId: number
+  about: Subject
+  text: string
   /** Its author pressed the button: it is sent as soon as that is possible. */
-  isDue: v.boolean(),
+  isDue: boolean
   /** The newest remark of the sheet that its author knew of: an own one after it with this text is this one. */
-  after: v.number(),
+  after: number
+}
+
+const isUnsent = hasShape<Unsent>({
+  teamId: isNumber,
+  yearId: isNumber,
+  about: hasShape<Subject>({ taskId: orNull(isNumber), initialTaskId: orNull(isNumber) }),
+  text: isText,
+  isDue: isFlag,
+  after: isNumber,
 })
-export type Unsent = v.InferOutput<typeof Unsent>
 
 const PREFIX = 'uwaga/'
 const entries = new Map<string, Unsent>()
@@ -41,7 +48,7 @@ export function subscribeToUnsent(listener: () => void) {
 export const versionOfUnsent = () => version
 
 /** This page's copy is the newer one; without any, what the browser kept. */
-export const unsentAt = (key: string): Unsent | null => entries.get(key) ?? readKept(Unsent, key)
+export const unsentAt = (key: string): Unsent | null => entries.get(key) ?? readKept(isUnsent, key)
 
 /** Also when the browser has no room: then only this page knows of it. */
 export function keepUnsent(key: string, unsent: Unsent) {

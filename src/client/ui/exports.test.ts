@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { parse } from 'papaparse'
-import { rankingTable } from '#client/pages/ranking/RankingExport.tsx'
+import { rankingTable } from '#client/pages/ranking/rankingTable.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import { readWorkbook, unzip } from '#test/unzip.ts'
 import { type Cell, type Table, toCsv } from './spreadsheet.ts'

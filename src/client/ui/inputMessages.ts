@@ -1,14 +1,7 @@
-import * as v from 'valibot'
-import {
-  type DetailsOf,
-  type MISTAKES,
-  type Mistake,
-  type MistakeCode,
-  MOST_IN_FILE,
-  mistakeIn,
-} from '#domain/mistakes.ts'
+import type { DetailsOf, MISTAKES, Mistake, MistakeCode } from '#domain/mistakes.ts'
 import { MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/values.ts'
+import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 
 // The compiler asks for a sentence for every mistake, and for no other.
 export const inputMessages: {
@@ -87,22 +80,4 @@ const KINDS: Record<string, string> = {
 export function mistakeInPolish(mistake: Mistake): string {
   const message: string | ((details: never) => string) = inputMessages[mistake.code]
   return typeof message === 'string' ? message : message(mistake as never)
-}
-
-type Issues = readonly v.BaseIssue<unknown>[]
-
-/** What is wrong, in Polish, by the dotted name of the field. */
-export function mistakesByField(issues: Issues): Record<string, readonly string[]> {
-  const found: Record<string, string[]> = {}
-  for (const issue of issues) {
-    const field = v.getDotPath(issue)
-    if (field) found[field] = [...(found[field] ?? []), mistakeInPolish(mistakeIn(issue))]
-  }
-  return found
-}
-
-/** What is wrong with the input as a whole, in Polish. */
-export function mistakeOfWhole(issues: Issues): string | undefined {
-  const issue = issues.find(({ path }) => !path)
-  return issue && mistakeInPolish(mistakeIn(issue))
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { ApiError, type Code } from '#client/api/ApiError.ts'
 import { DistrictChange } from '#domain/requests/teams.ts'
 import { Task } from '#domain/requests/years.ts'
-import { mistakeOfWhole, mistakesByField } from './inputMessages.ts'
 import { inPolish, isCode, SaidInPolish, whyFailed } from './messages.ts'
+import { mistakeOfWhole, mistakesByField } from './useForm.ts'
 
 test('a refusal is said in Polish by its code', () => {
   expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')

@@ -30,6 +30,9 @@ export function useUnsaved(is: boolean, room: Room = 'page') {
   }, [id, is, room])
 }
 
+/** What the keys of a sheet's unsent changes begin with, in the browser's storage (sheet/pending.ts). */
+export const CHANGES = 'arkusz/'
+
 export const isAnythingUnsaved = () => unsaved.size > 0
 
 /** Goes where the reader wants to go: at once, or after the answer. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import { mistakeIn } from '#domain/mistakes.ts'
 import { type Rules, useFormBy } from './form.ts'
-import { mistakeOfWhole, mistakesByField } from './inputMessages.ts'
+import { mistakeInPolish } from './inputMessages.ts'
 import { whyFailed } from './messages.ts'
 
 /** What a schema asks, said in Polish. */
@@ -35,4 +36,22 @@ export function useBeside<F extends Form>(form: F): F {
 
   if (!field) return form
   return { ...form, errors: { ...form.errors, [field]: [failure] }, failure: undefined }
+}
+
+type Issues = readonly v.BaseIssue<unknown>[]
+
+/** What is wrong, in Polish, by the dotted name of the field. */
+export function mistakesByField(issues: Issues): Record<string, readonly string[]> {
+  const found: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = v.getDotPath(issue)
+    if (field) found[field] = [...(found[field] ?? []), mistakeInPolish(mistakeIn(issue))]
+  }
+  return found
+}
+
+/** What is wrong with the input as a whole, in Polish. */
+export function mistakeOfWhole(issues: Issues): string | undefined {
+  const issue = issues.find(({ path }) => !path)
+  return issue && mistakeInPolish(mistakeIn(issue))
 }

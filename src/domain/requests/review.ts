@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { mistakeInRemark } from '#domain/remark.ts'
 import { MAX_REMARK } from '#domain/review.ts'
-import { isPrintable } from '#domain/text.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 
 // What handing in, checking and talking about a sheet accept (rules.md#61).
@@ -10,8 +10,8 @@ import { BodyId, MarkedIds } from './ids.ts'
 export const RemarkText = v.pipe(
   v.string(),
   v.maxLength(MAX_REMARK, mistake('remark-too-long')),
-  v.check(text => text.trim() !== '', mistake('remark-missing')),
-  v.check(text => isPrintable(text, { multiline: true }), mistake('remark-unusable')),
+  v.check(text => mistakeInRemark(text) !== 'remark-missing', mistake('remark-missing')),
+  v.check(text => mistakeInRemark(text) !== 'remark-unusable', mistake('remark-unusable')),
   v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
 )
 

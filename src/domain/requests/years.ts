@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { Unit } from '#domain/requests/unit.ts'
 import { TASK_TYPES } from '#domain/scoring.ts'
-import { Unit } from '#domain/unit.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'

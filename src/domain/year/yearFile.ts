@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { MOST_IN_FILE, mistake } from '#domain/mistakes.ts'
+import { mistake } from '#domain/mistakes.ts'
 import { Description, Name } from '#domain/requests/text.ts'
+import { Unit } from '#domain/requests/unit.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
-import { Unit } from '#domain/unit.ts'
+import { MOST_IN_FILE } from './mostInFile.ts'
 import { hasMultiplier, hasPoints, isCounted, isScored, storedNumbers } from './taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 

@@ -4,13 +4,13 @@ import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
-import { isAnythingPending } from '#client/sheet/kept.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { useLateRules } from '#client/ui/form.ts'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { piece } from '#client/ui/piece.tsx'
+import { CHANGES } from '#client/ui/unsaved.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { EmailField, useEmail } from './EmailField.tsx'
@@ -96,4 +96,13 @@ function WhySignIn() {
       samo po zalogowaniu.
     </Note>
   )
+}
+
+/** Whether this browser keeps unsent changes of any leader. */
+function isAnythingPending(): boolean {
+  try {
+    return Object.keys(localStorage).some(key => key.startsWith(CHANGES))
+  } catch {
+    return false
+  }
 }

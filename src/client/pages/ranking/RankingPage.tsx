@@ -8,11 +8,11 @@ import { useMe } from '#client/session.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { piece } from '#client/ui/piece.tsx'
+import { fetched, piece } from '#client/ui/piece.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { mayEditYears } from '#domain/roles.ts'
-import { RankingExport } from './RankingExport.tsx'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
 
@@ -31,7 +31,7 @@ export function RankingPage() {
       actions={
         <>
           {year && <RebuildButton year={year} />}
-          <RankingExport year={year} />
+          <ExportButtons table={year ? () => wholeRanking(year) : null} />
         </>
       }
     >
@@ -44,6 +44,12 @@ export function RankingPage() {
       )}
     </Page>
   )
+}
+
+/** Without the page's filters. */
+async function wholeRanking({ id, name }: RankingYear) {
+  const [{ rankingTable }, rows] = await Promise.all([fetched(() => import('./rankingTable.ts')), ranking(id).load()])
+  return rankingTable(name, rows)
 }
 
 function YearName({ year: { name, state } }: { year: RankingYear }) {

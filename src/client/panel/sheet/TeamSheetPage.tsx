@@ -1,3 +1,4 @@
+import '#client/pages/sharedForms.ts'
 import '#client/pages/sharedSheets.ts'
 import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'

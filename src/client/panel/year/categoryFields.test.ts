@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { mistakesByField } from '#client/ui/inputMessages.ts'
+import { mistakesByField } from '#client/ui/useForm.ts'
 import { editedSample } from '#test/editor.tsx'
 import {
   type CategoryFields,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { mistakesByField } from '#client/ui/inputMessages.ts'
+import { mistakesByField } from '#client/ui/useForm.ts'
 import { Task } from '#domain/requests/years.ts'
 import { maxPointsIn } from '#domain/scoring.ts'
 import { editedSample, editorTask } from '#test/editor.tsx'

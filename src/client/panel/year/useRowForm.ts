@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { mistakesByField } from '#client/ui/inputMessages.ts'
 import { useAction } from '#client/ui/useAction.ts'
+import { mistakesByField } from '#client/ui/useForm.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
 import { useDraft } from './useDraft.ts'
 

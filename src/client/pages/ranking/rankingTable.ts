@@ -1,15 +1,9 @@
-import { ranking } from '#client/api/reads.ts'
-import { ExportButtons } from '#client/ui/ExportButtons.tsx'
+// Fetched when somebody wants it as a file.
+import '#client/pages/sharedBasics.ts'
 import { levelNames } from '#client/ui/levelNames.ts'
 import type { Table } from '#client/ui/spreadsheet.ts'
 import { shownTotal } from '#domain/points.ts'
 import type { RankingRow } from '#domain/ranking.ts'
-import type { RankingYear } from './years.ts'
-
-/** Exports the year's whole ranking, without the page's filters. */
-export function RankingExport({ year }: { year: RankingYear | undefined }) {
-  return <ExportButtons table={year ? async () => rankingTable(year.name, await ranking(year.id).load()) : null} />
-}
 
 /** A year's whole ranking in its own order. */
 export const rankingTable = (year: string, rows: readonly RankingRow[]): Table => ({
