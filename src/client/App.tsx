@@ -23,7 +23,8 @@ const gate = styled('gatePages', () => import('./pages/gatePages.ts'))
 const signedIn = styled('signedInParts', () => import('./pages/signedInParts.ts'))
 const others = styled('otherPages', () => import('./pages/otherPages.ts'))
 const rules = styled('rulePages', () => import('./pages/rulePages.ts'))
-const leaders = styled('leaderPages', () => import('./pages/leaderPages.ts'))
+const sheet = styled('SheetPage', () => import('./pages/SheetPage.tsx'))
+const handIn = styled('HandInPage', () => import('./pages/handin/HandInPage.tsx'))
 const paper = styled('paperPages', () => import('./pages/paperPages.ts'))
 const panel = styled('panelPages', () => import('./panel/panelPages.ts'))
 const teamSheet = styled('TeamSheetPage', () => import('./panel/sheet/TeamSheetPage.tsx'))
@@ -48,8 +49,8 @@ const GATE: readonly Screen[] = [
 const INSIDE: readonly Screen[] = [
   { path: '/', audience: 'visitors', Page: piece(home, 'HomePage') },
   { path: '/welcome', audience: 'newcomers', Page: piece(others, 'WelcomePage') },
-  { path: '/kategoryzacja', audience: 'leaders', Page: piece(leaders, 'SheetPage') },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: piece(leaders, 'HandInPage') },
+  { path: '/kategoryzacja', audience: 'leaders', Page: piece(sheet, 'SheetPage') },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', Page: piece(handIn, 'HandInPage') },
   { path: '/kategoryzacja/druk', audience: 'leaders', Page: piece(paper, 'PrintPage') },
   { path: '/dyplom/:yearId', audience: 'leaders', Page: piece(paper, 'DiplomaPage') },
   { path: '/ranking', audience: 'everybody', Page: piece(ranking, 'RankingPage') },
@@ -159,7 +160,7 @@ function Screens() {
       </Switch>
       {isSignedIn && (
         <Beside here={here}>
-          <Companion />
+          <Companion fetchPage={fetchPage} />
         </Beside>
       )}
     </>

@@ -7,12 +7,17 @@ import { endAsking, useAskedToSignIn } from '#client/ui/signInAgain.ts'
 
 const Dialog = piece(() => import('./gatePages.ts'), 'SignInAgain')
 
+interface CompanionProps {
+  fetchPage: (path: string) => Promise<void>
+}
+
 /** Goes along with whoever is signed in, on every page. */
-export function Companion() {
+export function Companion({ fetchPage }: CompanionProps) {
   const session = useMe()
   const userId = session.state === 'signedIn' ? session.me.id : null
   // On whatever page their author is: going to the ranking does not stop them.
   useEffect(() => (userId === null ? undefined : keepSendingRemarks(userId)), [userId])
+  useEffect(() => fetchWhatIsPointedAt(fetchPage), [fetchPage])
   return (
     <>
       <LeaveQuestion />
@@ -35,4 +40,17 @@ function SignInAgain() {
   }, [isAsked, isHere])
 
   return isAsked && isHere && <Dialog />
+}
+
+/** A page is on its way before its link is followed. The result stops that. */
+function fetchWhatIsPointedAt(fetchPage: CompanionProps['fetchPage']) {
+  const listening = new AbortController()
+  function fetchAhead({ target }: Event) {
+    const link = target instanceof Element && target.closest('a')
+    // One that does not come now is fetched when it is opened.
+    if (link && link.origin === location.origin) fetchPage(link.pathname).catch(() => {})
+  }
+  for (const sign of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(sign, fetchAhead, { passive: true, signal: listening.signal })
+  return () => listening.abort()
 }

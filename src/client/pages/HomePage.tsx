@@ -15,9 +15,9 @@ import { styled } from '#client/ui/stylesheets.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
 import { isAboveDistricts, isLeader } from '#domain/roles.ts'
 
-const signedIn = styled('signedInParts', () => import('./signedInParts.ts'))
-const LeaderCards = piece(signedIn, 'LeaderCards')
-const DeskCard = piece(signedIn, 'DeskCard')
+const own = styled('ownParts', () => import('./ownParts.ts'))
+const LeaderCards = piece(own, 'LeaderCards')
+const DeskCard = piece(own, 'DeskCard')
 
 const sheetToCome = (
   <div className="card hero" data-waiting>

@@ -1,3 +1,4 @@
+import './sharedSheets.ts'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'

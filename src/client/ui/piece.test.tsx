@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { piece } from './piece.tsx'
 
+const Typed = () => <input aria-label="Nazwa" />
 const Greeting = ({ name }: { name: string }) => <p>Czuwaj, {name}!</p>
 
 test('a piece that did not come is asked for again, one that came is not', async () => {
@@ -34,4 +35,18 @@ test('a piece that was fetched before is drawn at once, with nothing to stand in
   await Part.fetch()
   render(<Part name="Ewo" />)
   expect(screen.getByText('Czuwaj, Ewo!')).toBeTruthy()
+})
+
+test('a piece that is drawn keeps what it holds when it is fetched once more', async () => {
+  const Part = piece(async () => ({ Typed }), 'Typed')
+  const page = () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  const { rerender } = render(page())
+  const before = await screen.findByLabelText('Nazwa')
+  await Part.fetch()
+  rerender(page())
+  expect(screen.getByLabelText('Nazwa') === before).toBe(true)
 })

@@ -22,7 +22,9 @@ export function piece<Parts, Name extends keyof Parts>(
   name: Name,
 ): Parts[Name] extends ComponentType<infer Props> ? Piece<Props> : never
 export function piece(load: () => Promise<Record<string, ComponentType>>, name: string): Piece<object> {
+  let isDrawn = false
   const attempt = () => {
+    isDrawn = true
     const coming = load()
     // Not at once: React draws anew by itself before it gives up, and would ask without end.
     coming.catch(() => failed.add(() => (Loaded = lazy(attempt))))
@@ -30,7 +32,9 @@ export function piece(load: () => Promise<Record<string, ComponentType>>, name: 
   }
   let Loaded: ComponentType = lazy(attempt)
   const fetch = async () => {
-    Loaded = (await load())[name]!
+    const part = (await load())[name]!
+    // What is drawn already would be taken for something else, and lose what it holds.
+    if (!isDrawn) Loaded = part
   }
   return Object.assign((props: object) => <Loaded {...props} />, { fetch })
 }

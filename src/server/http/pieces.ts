@@ -26,14 +26,16 @@ export const PIECES: readonly Piece[] = [
     paths: /^\/(kategoryzacja\/druk|dyplom|admin\/kategoryzacja\/\d+\/w-roku\/\d+\/(druk|dyplom))(\/|$)/,
   },
   { name: 'TeamSheetPage', styles: ['common', 'sheet', 'panel'], paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\// },
-  { name: 'leaderPages', styles: ['common', 'sheet'], paths: /^\/kategoryzacja(\/|$)/ },
+  { name: 'HandInPage', styles: ['common', 'sheet'], paths: /^\/kategoryzacja\/zglos(\/|$)/ },
+  { name: 'SheetPage', styles: ['common', 'sheet'], paths: /^\/kategoryzacja(\/|$)/ },
   { name: 'panelPages', styles: ['common', 'sheet', 'panel'], paths: /^\/admin(\/|$)/ },
   { name: 'rulePages', styles: ['common', 'sheet', 'others'], paths: /^\/zasady(\/|$)/ },
   { name: 'otherPages', styles: ['common', 'others'], paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/ },
 ]
 
-/** Parts of pages, for whoever is signed in. */
+/** For whoever is signed in: beside every page, and on two of them. */
 const SIGNED_IN = 'signedInParts'
+const OWN = { name: 'ownParts', paths: /^\/(ranking\/?)?$/ }
 const COMMON = ['common']
 /** The panel's pages of years are a piece within its own. */
 const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))?(\/(arkusze|porownanie\/\d+))?\/?$/ }
@@ -56,6 +58,7 @@ export const stylesOfPages: readonly (readonly string[])[] = [
 export const stylesLater: { [piece: string]: readonly string[] } = {
   ...Object.fromEntries(PIECES.map(({ name, styles, forStrangers }) => [name, forStrangers ?? styles])),
   [SIGNED_IN]: COMMON,
+  [OWN.name]: COMMON,
 }
 
 export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ paths }) => paths.test(pathname))
@@ -65,7 +68,12 @@ export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ 
  * `filesOf` tells the files of a piece.
  */
 export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: string) => readonly string[]): string {
-  const pieces = [pieceOf(page)?.name, YEARS.paths.test(page.pathname) && YEARS.name, isSignedIn && SIGNED_IN]
+  const pieces = [
+    pieceOf(page)?.name,
+    YEARS.paths.test(page.pathname) && YEARS.name,
+    isSignedIn && SIGNED_IN,
+    isSignedIn && OWN.paths.test(page.pathname) && OWN.name,
+  ]
   const files = new Set(pieces.flatMap(piece => (piece ? filesOf(piece) : [])))
   return [...files].map(path => `<${path}>; rel=modulepreload`).join(', ')
 }

@@ -129,8 +129,8 @@ test.each([
   ['/ranking', 'RankingPage', 'everybody ranking'],
   ['/login', 'LoginPage', 'everybody gate'],
   ['/reset/secret-key', 'gatePages', 'everybody gate'],
-  ['/kategoryzacja', 'leaderPages', 'everybody common sheet'],
-  ['/kategoryzacja/zglos', 'leaderPages', 'everybody common sheet'],
+  ['/kategoryzacja', 'SheetPage', 'everybody common sheet'],
+  ['/kategoryzacja/zglos', 'HandInPage', 'everybody common sheet'],
   ['/kategoryzacja/druk', 'paperPages', 'everybody common sheet paper'],
   ['/dyplom/1', 'paperPages', 'everybody common sheet paper'],
   ['/admin', 'panelPages', 'everybody common sheet panel'],
@@ -170,10 +170,11 @@ test('what nothing uses of React and of the icons is left out of the bundle', as
 
 test('whoever seems to be signed in is told of what comes with that as well', async () => {
   const linkFor = async (cookie: string) => (await ask('/ranking', { headers: { cookie } })).headers.get('link')
-  expect([await linkFor(cookie), await linkFor('')]).toEqual([
-    expect.stringContaining('/assets/signedInParts-'),
-    expect.not.stringContaining('/assets/signedInParts-'),
-  ])
+  for (const piece of ['/assets/signedInParts-', '/assets/ownParts-'])
+    expect([await linkFor(cookie), await linkFor('')]).toEqual([
+      expect.stringContaining(piece),
+      expect.not.stringContaining(piece),
+    ])
 })
 
 /** Without what belongs to this one answer: its length, date, coding. */

@@ -1,3 +1,4 @@
+import '#client/pages/sharedSheets.ts'
 import { CircleDashed } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'

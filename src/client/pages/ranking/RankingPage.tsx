@@ -16,7 +16,7 @@ import { mayEditYears } from '#domain/roles.ts'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
 
-const RebuildRanking = piece(() => import('#client/pages/signedInParts.ts'), 'RebuildRanking')
+const RebuildRanking = piece(() => import('#client/pages/ownParts.ts'), 'RebuildRanking')
 
 export function RankingPage() {
   const years = useRead(rankingYears)

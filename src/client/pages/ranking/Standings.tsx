@@ -24,7 +24,7 @@ import { RankingFilters } from './RankingFilters.tsx'
 import { BelowTable, OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
 import { finality, type RankingYear } from './years.ts'
 
-const Absence = piece(() => import('#client/pages/signedInParts.ts'), 'Absence')
+const Absence = piece(() => import('#client/pages/ownParts.ts'), 'Absence')
 
 interface StandingsProps {
   /** Empty and undefined until the years are known. */
