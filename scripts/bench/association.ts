@@ -1,6 +1,6 @@
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { cookieName, signer, startSession } from '#server/auth/sessions.ts'
+import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
 import { userById } from '#server/auth/user.ts'
 import { DAY } from '#server/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -58,7 +58,7 @@ export async function buildAssociation(size = TEAMS) {
 
 /** A `Cookie` header of somebody who has signed in. */
 export async function cookieOf(userId: number): Promise<string> {
-  const token = await signer().sign(startSession(userId))
+  const token = await sign(startSession(userId))
   return `${cookieName('session')}=${token}`
 }
 

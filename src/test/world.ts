@@ -1,7 +1,7 @@
 import { getTableName, is, Table } from 'drizzle-orm'
 import { nameKey } from '#domain/text.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
-import { cookieName, signer, startSession } from '#server/auth/sessions.ts'
+import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
 import { now } from '#server/clock.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
@@ -171,7 +171,7 @@ export const callAs = async (person: { id: number }, method: string, path: strin
 
 /** A `Cookie` header of a fresh session. */
 export async function sessionOf(person: { id: number }): Promise<string> {
-  const token = await signer().sign(startSession(person.id))
+  const token = await sign(startSession(person.id))
   return `${cookieName('session')}=${token}`
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DAY, SECOND } from '#server/clock.ts'
 import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
-import { cookieAttributes, ownCookie, signer } from './sessions.ts'
+import { cookieAttributes, ownCookie, sign, verify } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
 // A browser in which somebody signed in before is known again (OWASP: device cookies). Its failures are counted apart
@@ -29,12 +29,12 @@ export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 's
     device: {
       read: async (): Promise<Caller['device']> => {
         if (typeof own.value !== 'string' || own.value === '') return null
-        const claims = v.safeParse(Claims, await signer().verify(own.value))
+        const claims = v.safeParse(Claims, await verify(own.value))
         return claims.success ? { id: claims.output.did, userId: Number(claims.output.sub) } : null
       },
       remember: async (userId: number) => {
         const exp = Math.floor((Date.now() + LIFETIME) / SECOND)
-        const value = await signer().sign({ aud: 'device', sub: String(userId), did: randomKey(16), exp })
+        const value = await sign({ aud: 'device', sub: String(userId), did: randomKey(16), exp })
         own.set({ ...cookieAttributes(LIFETIME), value })
       },
     },

@@ -1,5 +1,3 @@
-import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import { Work } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/clock.ts'
@@ -80,7 +78,14 @@ export async function workWhereHot(
   throw new Problem('work-needed', { retryAfter, challenge: await challengeFor(purpose) })
 }
 
+/** Hardly ever asked for: loaded when it is. */
+async function altcha() {
+  const [library, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
+  return { ...library, deriveKey }
+}
+
 async function challengeFor(purpose: string) {
+  const { createChallenge, deriveKey, randomInt } = await altcha()
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
@@ -101,6 +106,7 @@ const MOST_TAKEN = 10_000
 async function isDone({ challenge, solution }: Work, purpose: string): Promise<boolean> {
   const { nonce, data } = challenge.parameters
   if (data.purpose !== purpose) return false
+  const { deriveKey, verifySolution } = await altcha()
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
   if (!verified || taken.has(nonce)) return false
   for (const [old, ends] of taken) if (ends < Date.now() || taken.size >= MOST_TAKEN) taken.delete(old)

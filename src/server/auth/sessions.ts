@@ -1,4 +1,3 @@
-import { jwt } from '@elysiajs/jwt'
 import { eq, lt, sql } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -24,31 +23,39 @@ export const ownCookie = (all: Record<string, Cookie<unknown>>, name: string) =>
 export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
   ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
 
-const makeSigner = () => jwt({ name: 'signer', secret: sessionSecret() }).decorator.signer
-
-let made: ReturnType<typeof makeSigner> | undefined
-
-/** Signs and reads session cookies. Made at the start of the process and not on import, when no secret is known yet. */
-export function signer() {
-  made ??= makeSigner()
-  return made
+/** Loaded with the first cookie: what strangers ask first does not wait for it. */
+async function makeSigner() {
+  const { jwt } = await import('@elysiajs/jwt')
+  return jwt({ name: 'signer', secret: sessionSecret() }).decorator.signer
 }
+
+type Signer = Awaited<ReturnType<typeof makeSigner>>
+
+let made: Promise<Signer> | undefined
+
+/** Not made on import, when no secret is known yet. */
+const signer = () => (made ??= makeSigner())
+
+/** Signs what a cookie says. */
+export const sign = async (claims: Parameters<Signer['sign']>[0]) => (await signer()).sign(claims)
+/** What a cookie says that carries our signature and has not run out, or false. */
+export const verify = async (token: string | undefined) => (await signer()).verify(token)
 
 /** Reads and writes the session cookie. Guards and the sign-in routes use it. */
 export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
   const own = ownCookie(cookie, 'session')
   const carry = async (claims: Claims) => {
-    own.set({ ...cookieAttributes(LIFETIME), value: await signer().sign(claims) })
+    own.set({ ...cookieAttributes(LIFETIME), value: await sign(claims) })
   }
   return {
     session: {
       /** The session's id when the cookie carries our signature; the row may be gone. */
-      claimed: () => claimedId(own.value, signer().verify),
+      claimed: () => claimedId(own.value),
       start: async (userId: number) => carry(startSession(userId)),
       /** For a session that was started in the transaction of another change. */
       carry,
       end: async () => {
-        const id = await claimedId(own.value, signer().verify)
+        const id = await claimedId(own.value)
         if (id) endSession(id)
         own.set({ ...cookieAttributes(0), value: '' })
       },
@@ -66,7 +73,7 @@ interface Checked {
 const checked = new Map<string, Checked>()
 const MOST_CHECKED = 10_000
 
-async function claimedId(token: unknown, verify: (token: string) => Promise<false | Record<string, unknown>>) {
+async function claimedId(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const known = checkedId(token)
   if (known) return known

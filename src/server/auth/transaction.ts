@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MINUTE, SECOND } from '#server/clock.ts'
 import type { Transaction } from './provider.ts'
-import { signer } from './sessions.ts'
+import { sign, verify } from './sessions.ts'
 
 // A sign-in on its way through the provider is remembered by the browser, signed by us: ten thousand begun
 // ones take no room on the server.
@@ -20,7 +20,7 @@ const Claims = v.object({
 type Carried = Transaction & { next: string | null }
 
 export const writeTransaction = (transaction: Carried) =>
-  signer().sign({ ...transaction, aud: 'oidc', exp: Math.floor((Date.now() + TRANSACTION_LIFETIME) / SECOND) })
+  sign({ ...transaction, aud: 'oidc', exp: Math.floor((Date.now() + TRANSACTION_LIFETIME) / SECOND) })
 
 /** Those that came back, until they would be too old anyway. The provider does not take a code twice either. */
 const used = new Map<string, number>()
@@ -29,7 +29,7 @@ const MOST_USED = 10_000
 /** Each is read once; null when it is unknown, too old, edited or was read before. */
 export async function readTransaction(token: unknown): Promise<Carried | null> {
   if (typeof token !== 'string' || token === '') return null
-  const claims = v.safeParse(Claims, await signer().verify(token))
+  const claims = v.safeParse(Claims, await verify(token))
   if (!claims.success || used.has(claims.output.state)) return null
 
   for (const [state, ends] of used) if (ends < Date.now() || used.size >= MOST_USED) used.delete(state)

@@ -1,17 +1,31 @@
 import type { Database } from 'bun:sqlite'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PROJECT_FOLDER } from '#server/projectFolder.ts'
 import { APPLICATION_ID } from './look.ts'
 import { sqlite } from './open.ts'
 
-export const MIGRATIONS = join(PROJECT_FOLDER, 'migrations')
+const MIGRATIONS = join(PROJECT_FOLDER, 'migrations')
 
 const HISTORY = '__drizzle_migrations'
 
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/** As Drizzle reads them, whose own reader loads what the first answers do not wait for. */
+export function readMigrations() {
+  const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+  return journal.entries.map(({ tag, when }) => {
+    const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
+    const hash = new Bun.CryptoHasher('sha256').update(text).digest('hex')
+    return { sql: text.split('--> statement-breakpoint'), hash, folderMillis: when }
+  })
+}
+
 /** How many migrations this code knows and how many the file has had. */
 export function migrationState(file = sqlite) {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).length
+  const known = readMigrations().length
   const applied = tableExists(file, HISTORY)
     ? file.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${HISTORY}`).get()!.n
     : 0
@@ -39,7 +53,7 @@ export function makeHistory(file: Database) {
 function applyPending() {
   makeHistory(sqlite)
   const { applied } = migrationState()
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(applied)) {
+  for (const { sql, hash, folderMillis } of readMigrations().slice(applied)) {
     for (const statement of sql) sqlite.run(statement)
     sqlite.query(`INSERT INTO ${HISTORY} (hash, created_at) VALUES (?, ?)`).run(hash, folderMillis)
   }

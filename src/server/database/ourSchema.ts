@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { OF_LITESTREAM } from './copy.ts'
-import { MIGRATIONS, makeHistory, migrationState } from './migrate.ts'
+import { makeHistory, migrationState, readMigrations } from './migrate.ts'
 
 interface Part {
   type: string
@@ -31,8 +30,7 @@ export function strangeInSchema(file: Database): string | null {
 function schemaAfter(applied: number) {
   using empty = new Database(':memory:')
   makeHistory(empty)
-  for (const { sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, applied))
-    for (const statement of sql) empty.run(statement)
+  for (const { sql } of readMigrations().slice(0, applied)) for (const statement of sql) empty.run(statement)
   return schemaOf(empty)
 }
 

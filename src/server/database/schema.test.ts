@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import journal from '../../../migrations/meta/_journal.json'
+import { readMigrations } from './migrate.ts'
 import { sqlite } from './open.ts'
 import * as access from './schema/access.ts'
 import * as people from './schema/people.ts'
@@ -31,6 +32,11 @@ test('the migrations make what the schema says', async () => {
     written.id,
   )
   expect(await generateSQLiteMigration(written, wanted)).toEqual([])
+})
+
+test("the migrations are read as Drizzle's own tools read them", () => {
+  const read = readMigrationFiles({ migrationsFolder: 'migrations' })
+  expect(readMigrations()).toEqual(read.map(({ sql, hash, folderMillis }) => ({ sql, hash, folderMillis })))
 })
 
 test('a migration that makes a table anew copies only columns that the old one has', () => {

@@ -1,4 +1,3 @@
-import { brotliCompress, gzipSync } from 'node:zlib'
 import { type JsonBytes, quickGzip } from '#server/keptAnswers.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -14,6 +13,8 @@ const COMPRESSIBLE = /^(text\/|application\/(manifest\+)?json|image\/svg)/
 
 export function encode(plain: Uint8Array<ArrayBuffer>, type: string): Encoded {
   if (!COMPRESSIBLE.test(type)) return { plain }
+  // Loaded with the client, which the first answers do not wait for.
+  const { brotliCompress, gzipSync } = process.getBuiltinModule('node:zlib')
   const encoded: Encoded = { plain, gzip: gzipSync(plain) }
   brotliCompress(plain, (failure, compressed) => {
     if (!failure) encoded.br = compressed

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { config } from '#server/config.ts'
 import { bugLines, logLines } from '#server/logOutput.ts'
 import { isLoopback } from '#server/loopback.ts'
@@ -65,7 +64,7 @@ function mayRead({ headers }: Request, peer: string): boolean {
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return a.length === b.length && crypto.timingSafeEqual(a, b)
 }
 
 function metricsText(): string {

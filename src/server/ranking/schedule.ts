@@ -29,7 +29,10 @@ export function isDue(now: Date, lastTaken: Date | null): boolean {
   return rankingDay(now) > rankingDay(lastTaken)
 }
 
-const warsawDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' })
+let warsaw: Intl.DateTimeFormat | undefined
 
 // The clocks change at two or three, so the 38 minutes after midnight are always of the usual length.
-const rankingDay = (time: Date) => warsawDate.format(time.getTime() - AFTER_MIDNIGHT)
+function rankingDay(time: Date) {
+  warsaw ??= new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' })
+  return warsaw.format(time.getTime() - AFTER_MIDNIGHT)
+}
