@@ -24,6 +24,7 @@ import { StartTrial, TrialBanner, TrialState } from '#client/sheet/TrialBanner.t
 import { useTalk } from '#client/sheet/talk.ts'
 import { useTrial } from '#client/sheet/trial.ts'
 import { UndoLast } from '#client/sheet/UndoNote.tsx'
+import { Later } from '#client/ui/Loading.tsx'
 import { inPolish, whyFailed } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { marksPage, Page } from '#client/ui/Page.tsx'
@@ -134,8 +135,12 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear.shown}
       />
-      {isSummary && talk && <SheetTalk talk={talk} />}
-      {isSummary && <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />}
+      {isSummary && (
+        <Later>
+          {talk && <SheetTalk talk={talk} />}
+          <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
+        </Later>
+      )}
     </SheetFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Link } from 'wouter'
+import { Later } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
 import { AreaTable } from './AreaTable.tsx'
@@ -41,18 +42,20 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
       </section>
       {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
       {way && <WayCard way={way} whom={whom} {...{ sheet, position, edits, plan, onTry, lastYear }} />}
-      {story}
-      <section className="card" aria-labelledby="obszary">
-        <header className="spread">
-          <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
-          <Tally tokens={sheet.standing.tokens} />
-        </header>
-        {groups.length > 0 ? (
-          <AreaTable groups={groups} position={position} lastYear={lastYear} />
-        ) : (
-          <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
-        )}
-      </section>
+      <Later>{story}</Later>
+      <Later>
+        <section className="card" aria-labelledby="obszary">
+          <header className="spread">
+            <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
+            <Tally tokens={sheet.standing.tokens} />
+          </header>
+          {groups.length > 0 ? (
+            <AreaTable groups={groups} position={position} lastYear={lastYear} />
+          ) : (
+            <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
+          )}
+        </section>
+      </Later>
     </>
   )
 }

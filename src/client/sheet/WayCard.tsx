@@ -1,7 +1,8 @@
 import { FlaskConical, Star } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { Later } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { LEVELS, type Level } from '#domain/levels.ts'
@@ -25,10 +26,15 @@ interface WayCardProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'edit
 }
 
 /** The shortest way to a category: the areas to lift, and what to enter in each. */
-export function WayCard({ way, whom, ...view }: WayCardProps) {
+export const WayCard = memo(function WayCard({ way, whom, ...view }: WayCardProps) {
   const { sheet, plan } = view
   const id = useId()
   const groupOf = new Map(sheet.groups.map(group => [group.id, group]))
+  const steps = way.none ? [] : way.steps
+  const isOpen = isFew(steps)
+  const lifted = (step: WayStep) => (
+    <LiftedArea key={step.groupId} step={step} group={groupOf.get(step.groupId)!} isOpen={isOpen} {...view} />
+  )
   return (
     <section className="card way" aria-labelledby={id}>
       <header>
@@ -36,24 +42,26 @@ export function WayCard({ way, whom, ...view }: WayCardProps) {
         {plan && <Target plan={plan} target={way.target} category={sheet.standing.category} />}
         <p>{way.none ? <NoWayThere sheet={sheet} way={way} whom={whom} /> : `${sizeOf(way)}. ${RECOMPUTED}`}</p>
       </header>
-      {way.none === undefined &&
-        way.steps.map(step => (
-          <LiftedArea key={step.groupId} step={step} group={groupOf.get(step.groupId)!} isOpen={isFew(way)} {...view} />
-        ))}
-      {plan &&
-        [...plan.aside].flatMap(groupId => {
-          const group = groupOf.get(groupId)
-          return group ? [<AsideRow key={groupId} group={group} plan={plan} />] : []
-        })}
-      <Acts way={way} sheet={sheet} edits={view.edits} onTry={view.onTry} />
+      {steps.slice(0, IN_SIGHT).map(lifted)}
+      <Later>
+        {steps.slice(IN_SIGHT).map(lifted)}
+        {plan &&
+          [...plan.aside].flatMap(groupId => {
+            const group = groupOf.get(groupId)
+            return group ? [<AsideRow key={groupId} group={group} plan={plan} />] : []
+          })}
+        <Acts way={way} sheet={sheet} edits={view.edits} onTry={view.onTry} />
+      </Later>
     </section>
   )
-}
+})
 
+/** Areas: as many as a screen shows below the lead. */
+const IN_SIGHT = 3
 const RECOMPUTED = 'Gdy wpiszecie wartości, droga przelicza się od razu.'
 
 /** A long way is read area by area. */
-const isFew = ({ steps }: FoundWay) => steps.flatMap(step => step.tasks).length <= 8
+const isFew = (steps: FoundWay['steps']) => steps.flatMap(step => step.tasks).length <= 8
 
 interface TargetProps {
   plan: Plan

@@ -1,3 +1,4 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { marksPage } from './Page.tsx'
 
 const marksLoading = marksPage('loading')
@@ -15,3 +16,30 @@ export function Loading() {
     </div>
   )
 }
+
+/** Parts of the page that are still to be drawn, each once what stands before it was painted. */
+const later: (() => void)[] = []
+
+const drawNext = () => requestAnimationFrame(() => startTransition(() => later[0]?.()))
+
+/**
+ * What lies below the first screen. A phone lays out a long page in half a second, and neither shows anything nor scrolls
+ * meanwhile: so it is drawn part by part, until the reader does something. Who goes back finds the page as long as it was.
+ */
+export function Later({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(isAllAtOnce)
+  useEffect(() => {
+    if (isDrawn) return
+    const draw = () => setDrawn(true)
+    if (later.push(draw) === 1) drawNext()
+    return () => {
+      const wasNext = later[0] === draw
+      later.splice(later.indexOf(draw), 1)
+      if (wasNext) drawNext()
+    }
+  }, [isDrawn])
+  return isDrawn ? children : <div className="later" />
+}
+
+/** Also for an address that leads to a place on the page. Older browsers cannot tell what the reader has done. */
+const isAllAtOnce = () => location.hash !== '' || (navigator.userActivation?.hasBeenActive ?? true)

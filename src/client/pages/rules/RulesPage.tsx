@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { Later } from '#client/ui/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Examples } from './Examples.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -34,8 +35,12 @@ export function RulesPage() {
           </nav>
         </div>
         <HowItWorks />
-        <SampleSheet />
-        <Examples />
+        <Later>
+          <SampleSheet />
+        </Later>
+        <Later>
+          <Examples />
+        </Later>
       </div>
     </Page>
   )

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { overview } from '#client/panel/panelReads.ts'
-import { Loading } from '#client/ui/Loading.tsx'
+import { Later, Loading } from '#client/ui/Loading.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { DistrictsTable } from './DistrictsTable.tsx'
 import { NothingRuns } from './NothingRuns.tsx'
@@ -31,8 +31,12 @@ export function NationalDesk() {
           <OwnMatters seen={seen} />
           <TermCard year={seen.year} progress={seen.progress} />
         </div>
-        <DistrictsTable districts={seen.districts} />
-        <SymbolBars groups={seen.groups} />
+        <Later>
+          <DistrictsTable districts={seen.districts} />
+        </Later>
+        <Later>
+          <SymbolBars groups={seen.groups} />
+        </Later>
       </div>
     </PanelPage>
   )

@@ -3,7 +3,7 @@ import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, overview } from '#client/panel/panelReads.ts'
 import { useMe } from '#client/session.ts'
-import { Loading } from '#client/ui/Loading.tsx'
+import { Later, Loading } from '#client/ui/Loading.tsx'
 import { useQuery } from '#client/ui/useQuery.ts'
 import { isAboveDistricts } from '#domain/roles.ts'
 import { NationalDesk } from './NationalDesk.tsx'
@@ -52,7 +52,9 @@ function Desk({ district, isNational }: { district: number | null; isNational: b
           <TermCard year={seen.year} progress={seen.progress} />
         </div>
         <TroopsCard seen={seen} district={district} />
-        <SymbolBars groups={seen.groups} />
+        <Later>
+          <SymbolBars groups={seen.groups} />
+        </Later>
       </div>
     </PanelPage>
   )
