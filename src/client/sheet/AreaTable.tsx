@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatMissing, formatTotal } from '#domain/points.ts'
@@ -10,7 +11,7 @@ import type { ScoredGroup } from './sheet.ts'
 type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear'> & { groups: readonly ScoredGroup[] }
 
 /** Every area on one line: its symbol, how far it is, and what the next symbol lacks. */
-export function AreaTable({ groups, position, lastYear }: AreaTableProps) {
+export const AreaTable = memo(function AreaTable({ groups, position, lastYear }: AreaTableProps) {
   return (
     <div className="area-table">
       <table className="table">
@@ -33,7 +34,7 @@ export function AreaTable({ groups, position, lastYear }: AreaTableProps) {
       </table>
     </div>
   )
-}
+})
 
 function AreaRow({ group, position, lastYear }: Omit<AreaTableProps, 'groups'> & { group: ScoredGroup }) {
   return (

@@ -10,18 +10,25 @@ import type { Plan } from './plan.ts'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
-import { aboutTask, countThreads, type Subject } from './threads.ts'
+import { countThreads } from './threads.ts'
 import { useWay } from './useWay.ts'
 
 export type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking' | 'plan'>
 
-export function GroupList({ sheet, plan, ...list }: GroupListProps) {
+export function GroupList({ sheet, plan, position, talk, checking }: GroupListProps) {
   const { category } = sheet.standing
+  const said = (section: Section): Said => {
+    const about = subjectsOf(section, sheet)
+    return {
+      open: talk ? countThreads(talk.threads, about).open : 0,
+      changed: checking ? about.filter(subject => checking.was(subject) !== undefined).length : 0,
+    }
+  }
   const item = (section: Section) => ({
-    ...list,
+    ...said(section),
+    position,
     section,
     name: sectionName(section, sheet),
-    about: subjectsOf(section, sheet),
   })
   return (
     <ul className="side-list" data-dense>
@@ -39,28 +46,35 @@ export function GroupList({ sheet, plan, ...list }: GroupListProps) {
         {plan && <WayLeft sheet={sheet} plan={plan} />}
       </SectionItem>
       {sheet.groups.map(group => (
-        <AreaItem key={group.id} group={group} isClosed={isClosed(sheet)} {...list} />
+        <AreaItem key={group.id} group={group} isClosed={isClosed(sheet)} position={position} {...said(group.id)} />
       ))}
     </ul>
   )
 }
 
-type ItemFrame = Pick<SheetViewProps, 'position' | 'talk' | 'checking'>
+interface Said {
+  /** How many threads of the section wait for an explanation. */
+  open: number
+  /** How many of its rows changed since a reviewer saw them. */
+  changed: number
+}
 
-/** While values are typed only the areas that they count in are drawn anew. */
+type ItemFrame = Said & Pick<SheetViewProps, 'position'>
+
+/** Only the areas that a value counts in are drawn anew, and those where something was said. */
 const AreaItem = memo(function AreaItem({
   group,
   isClosed,
   ...list
 }: ItemFrame & { group: ScoredGroup; isClosed: boolean }) {
-  const { id, name, tasks, achievedSymbol, collectedSplitPoints } = group
+  const { id, name, achievedSymbol, collectedSplitPoints } = group
   const symbol = isClosed ? (
     <Lock aria-hidden="true" className="side-list__icon" />
   ) : (
     <LevelSymbol level={achievedSymbol} />
   )
   return (
-    <SectionItem {...list} section={id} name={name} symbol={symbol} about={tasks.map(task => aboutTask(task.id))}>
+    <SectionItem {...list} section={id} name={name} symbol={symbol}>
       {isClosed ? (
         <span className="visually-hidden">zamknięty</span>
       ) : (
@@ -78,22 +92,20 @@ interface SectionItemProps extends ItemFrame {
   name: string
   /** The one reached there; for what has none, a sign of what it is. */
   symbol: ReactNode
-  /** What can be talked about in it. */
-  about: readonly Subject[]
   className?: string
   /** How far it has come. */
   children: ReactNode
 }
 
-function SectionItem({ section, position, name, symbol, className, children, ...said }: SectionItemProps) {
+function SectionItem({ section, position, name, symbol, className, children, open, changed }: SectionItemProps) {
   return (
     <li className={className} ref={section === position.section ? keepInSight : undefined}>
       <SectionLink to={section} position={position}>
         {symbol}
         <span className="side-list__name">
           {name}
-          <OpenThreads {...said} />
-          <Changed {...said} />
+          {open > 0 && <OpenThreads count={open} />}
+          {changed > 0 && <Changed count={changed} />}
         </span>
         {children}
       </SectionLink>
@@ -101,40 +113,39 @@ function SectionItem({ section, position, name, symbol, className, children, ...
   )
 }
 
-type SaidProps = Pick<SectionItemProps, 'about' | 'talk' | 'checking'>
+const OpenThreads = ({ count }: { count: number }) => (
+  <span className="side-list__talk" title={counted(count, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}>
+    <MessageSquareDot role="img" aria-label="otwarte uwagi:" />
+    {count}
+  </span>
+)
 
-/** How many threads of the section wait for an explanation. */
-function OpenThreads({ about, talk }: SaidProps) {
-  const open = talk ? countThreads(talk.threads, about).open : 0
-  if (open === 0) return null
-  return (
-    <span className="side-list__talk" title={counted(open, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}>
-      <MessageSquareDot role="img" aria-label="otwarte uwagi:" />
-      {open}
-    </span>
-  )
-}
+const Changed = ({ count }: { count: number }) => (
+  <span className="side-list__changed" title={counted(count, 'zmiana', 'zmiany', 'zmian')}>
+    <Pencil role="img" aria-label="zmiany:" />
+    {count}
+  </span>
+)
 
-/** How many of its rows changed since a reviewer saw them. */
-function Changed({ about, checking }: SaidProps) {
-  const count = checking ? about.filter(subject => checking.was(subject) !== undefined).length : 0
-  if (count === 0) return null
-  return (
-    <span className="side-list__changed" title={counted(count, 'zmiana', 'zmiany', 'zmian')}>
-      <Pencil role="img" aria-label="zmiany:" />
-      {count}
-    </span>
-  )
-}
-
-/** The list at the side scrolls by itself. A reader who moves on by other links still sees the current section in it. */
+/**
+ * The list at the side scrolls by itself. A reader who moves on by other links still sees the current section in it. The
+ * observer tells where both are once they are laid out: to ask for it here would lay out the page once more.
+ */
 function keepInSight(item: HTMLElement | null) {
   const list = item?.closest('.side')
   if (!item || !list) return
-  const { top, bottom } = item.getBoundingClientRect()
-  const seen = list.getBoundingClientRect()
-  const end = Math.min(seen.bottom, innerHeight)
-  list.scrollTop += Math.max(bottom - end, 0) + Math.min(top - seen.top, 0)
+  const observer = new IntersectionObserver(
+    ([found]) => {
+      observer.disconnect()
+      if (!found?.rootBounds) return
+      const { boundingClientRect: here, rootBounds: seen } = found
+      const end = Math.min(seen.bottom, innerHeight)
+      list.scrollTop += Math.max(here.bottom - end, 0) + Math.min(here.top - seen.top, 0)
+    },
+    { root: list },
+  )
+  observer.observe(item)
+  return () => observer.disconnect()
 }
 
 /** How far the next category is, in sight while values are typed. */

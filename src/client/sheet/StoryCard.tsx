@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { sheetStory } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { formatDate } from '#client/ui/format.ts'
@@ -23,7 +24,7 @@ interface StoryCardProps {
 }
 
 /** The sheet over the year: a picture of its points and symbols, what happened, and the same figures as a table. */
-export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
   const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
   // Until there is a point in either year there is nothing to draw.
@@ -53,7 +54,7 @@ export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps
       </div>
     </section>
   )
-}
+})
 
 /** Of a year without a known closing the day of the last event of the sheet. */
 const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
