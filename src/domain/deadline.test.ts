@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   dayAfter,
   daysBetween,
+  inWarsaw,
   isOver,
   lastDayOf,
   REMINDER_DAYS,
@@ -24,6 +26,17 @@ test.each([
   ['2026-10-25T01:30:00Z', '2026-10-25', 2 * 60 + 30],
 ])('at %s it is %s in Warsaw, minute %i', (time, day, minute) => {
   expect([warsawDay(at(time)), warsawMinute(at(time))]).toEqual([day, minute])
+})
+
+test('clocks in Warsaw show what the platform says, through every change of time until 2099', () => {
+  const platform = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const isAlike = (time: number) => expect(inWarsaw(time)).toBe(platform.format(time))
+  for (let time = at('2020-01-01T00:59:30Z'); time < at('2100-01-01T00:00:00Z'); time += 60 * MINUTE) isAlike(time)
+  fc.assert(fc.property(fc.integer({ min: at('1996-11-01'), max: at('2099-12-31') }), isAlike))
 })
 
 test.each([

@@ -3,8 +3,9 @@ let decimal: Intl.NumberFormat | undefined
 
 /** Without an exponent and grouping, so that parseValue can read it back. */
 export function formatValue(value: number): string {
-  // Most are whole, and a page that shows no other needs no formatter: making one takes a phone some milliseconds.
-  if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
+  // Making a formatter takes a phone a tenth of a second: few values need one.
+  const written = String(value)
+  if (written.length <= DIGITS && !written.includes('e')) return written.replace('.', ',')
   decimal ??= new Intl.NumberFormat('pl', { useGrouping: false, maximumSignificantDigits: DIGITS })
   return decimal.format(value)
 }

@@ -1,25 +1,27 @@
+import { dayInWords, inWarsaw } from '#domain/deadline.ts'
+
 type Moment = string | number | Date
 
-/** Made when first used: each takes a phone some milliseconds, and few pages need more than one. */
-function inWarsaw(options: Intl.DateTimeFormatOptions) {
-  let made: Intl.DateTimeFormat | undefined
-  return (moment: Moment) => {
-    made ??= new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', ...options })
-    return made.format(new Date(moment))
-  }
-}
-
-const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const shown = (moment: Moment) => inWarsaw(new Date(moment).getTime()).split(' ') as [day: string, time: string]
 
 /** 20.11.2026 */
-export const formatDate = inWarsaw(DATE)
-
-/** 20 listopada 2026 */
-export const formatLongDate = inWarsaw({ day: 'numeric', month: 'long', year: 'numeric' })
-
-/** 20.11.2026, 00:38 */
-export const formatDateTime = inWarsaw({ ...DATE, ...TIME })
+export const formatDate = (moment: Moment) => dayInWords(shown(moment)[0])
 
 /** 20:41 */
-export const formatTime = inWarsaw(TIME)
+export const formatTime = (moment: Moment) => shown(moment)[1]
+
+/** 20.11.2026, 00:38 */
+export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
+
+let long: Intl.DateTimeFormat | undefined
+
+/** 20 listopada 2026. The formatter is made when first used: it takes a phone a tenth of a second. */
+export function formatLongDate(moment: Moment) {
+  long ??= new Intl.DateTimeFormat('pl-PL', {
+    timeZone: 'Europe/Warsaw',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return long.format(new Date(moment))
+}

@@ -47,7 +47,7 @@ function Term({ deadline }: { deadline: string }) {
     <>
       <span className="term__days">{figure}</span>{' '}
       <span className="term__date">
-        {words} {date} <small>{weekday.format(new Date(deadline))}, do 23:59</small>
+        {words} {date} <small>{WEEKDAYS[new Date(deadline).getUTCDay()]}, do 23:59</small>
       </span>
     </>
   )
@@ -56,7 +56,7 @@ function Term({ deadline }: { deadline: string }) {
 /** 31.05, as the year goes without saying beside the deadline. */
 const dayOf = (day: string) => formatDate(day).slice(0, 5)
 
-const weekday = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', timeZone: 'UTC' })
+const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 
 /** In one sentence what went out and what will; unfolded to how many troops. */
 function Plan() {
