@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, mock, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -9,6 +9,7 @@ import { usePlan } from './plan.ts'
 import { Summary } from './Summary.tsx'
 import { type SheetPosition, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
+import { useWay } from './useWay.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -196,3 +197,10 @@ function recordedEdits() {
     refusalOf: () => undefined,
   }
 }
+
+test('the way is looked for once by all that show it, and anew for another sheet', () => {
+  const way = (sheet: Sheet) => renderHook(() => useWay(sheet)).result.current
+  const sheet = begun()
+  expect(way(sheet)).toBe(way(sheet))
+  expect(way(sampleSheet({ values: { 1: 20, 6: 3 } }))).not.toEqual(way(sheet))
+})
