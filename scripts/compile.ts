@@ -18,7 +18,7 @@ try {
     target: 'bun',
     // Serves development only, which takes the sources.
     external: ['*/public/index.html'],
-    // Parsed when it is made instead of at each start, which then takes two thirds of the time.
+    // Parsed when it is made instead of at each start, which then takes half of the processor's time.
     bytecode: true,
     // What is asked for later is not read at the start.
     splitting: true,
