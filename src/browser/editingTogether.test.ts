@@ -84,6 +84,21 @@ test('a session that ended while typing is begun again in a dialog, and the save
   expect(await stored()).toMatchObject({ name: 'Wyprawa w góry' })
 })
 
+test('where the dialog of an ended session does not come, the form says why it is not saved and keeps what was typed', async () => {
+  await openTask(user('zofia', { role: 'ADMIN', passwordHash }))
+  await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
+  db.delete(sessions).run()
+  await page.route('**/assets/gatePages-*', route => route.abort())
+  await press('Zapisz zadanie')
+  await task().getByText('Zaloguj się ponownie.').waitFor()
+  expect(await task().getByLabel('Nazwa zadania').inputValue()).toBe('Wyprawa w góry')
+
+  // It is asked for once more with the next try.
+  await page.unroute('**/assets/gatePages-*')
+  await press('Zapisz zadanie')
+  await page.getByRole('dialog', { name: 'Sesja wygasła' }).waitFor()
+})
+
 test('one task is added after another without leaving the keyboard', async () => {
   page = await site.visit(world.adam)
   await page.goto(`/admin/kategoryzacja/${world.draft.id}#group-${world.draft.camps.id}`)
