@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import {
   dayAfter,
   daysBetween,
-  inWarsaw,
   isOver,
   lastDayOf,
   REMINDER_DAYS,
@@ -12,6 +11,7 @@ import {
   warsawDay,
   warsawMinute,
 } from './deadline.ts'
+import { inWarsaw } from './warsaw.ts'
 
 const at = (text: string) => Date.parse(text)
 const MINUTE = 60_000

@@ -1,24 +1,8 @@
+import { inWarsaw } from './warsaw.ts'
+
 // Days as the association counts them: in Europe/Warsaw, written YYYY-MM-DD, so that two of them compare as texts.
 
 export type Day = string
-
-const HOUR = 3_600_000
-
-/**
- * 2027-05-31 20:41. By the rule since 1996, because a formatter takes a phone a tenth of a second to make; a test compares the two.
- * @throws RangeError for what is no time
- */
-export function inWarsaw(time: number): string {
-  const year = new Date(time).getUTCFullYear()
-  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9)
-  return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** The clocks change at 1:00 UTC on the last Sunday of March and of October. */
-function lastSunday(year: number, month: number): number {
-  const last = new Date(Date.UTC(year, month + 1, 0, 1))
-  return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
-}
 
 /** The day in Warsaw at `time`, in milliseconds since 1970. */
 export const warsawDay = (time: number): Day => inWarsaw(time).slice(0, 10)
@@ -28,9 +12,6 @@ export function warsawMinute(time: number): number {
   const [hours, minutes] = inWarsaw(time).slice(11, 16).split(':').map(Number)
   return hours! * 60 + minutes!
 }
-
-/** 31.05.2027 */
-export const dayInWords = (day: Day): string => day.split('-').reverse().join('.')
 
 /** `count` days after `day`; before it when negative. */
 export const dayAfter = (day: Day, count: number): Day =>

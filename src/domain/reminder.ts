@@ -1,5 +1,6 @@
-import { type Day, dayInWords } from './deadline.ts'
+import type { Day } from './deadline.ts'
 import { formatLong } from './values.ts'
+import { dayInWords } from './warsaw.ts'
 
 // The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
 

@@ -1,6 +1,7 @@
-import { type Day, dayInWords } from '#domain/deadline.ts'
+import type { Day } from '#domain/deadline.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
 import { typeset } from '#domain/typography.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import { config } from '#server/config.ts'
 
 export interface Mail {

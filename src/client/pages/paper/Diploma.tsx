@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import type { diplomas } from '#client/api/reads.ts'
-import { formatLongDate } from '#client/ui/format.ts'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
@@ -70,4 +69,17 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
 function symbols(count: number, { symbol, symbols, symbolsOf }: (typeof levelNames)['LESNA'], isFirst: boolean) {
   const level = plural(count, symbol, symbols, symbolsOf)
   return isFirst ? `${plural(count, 'symbol', 'symbole', 'symboli')} ${level}` : level
+}
+
+let long: Intl.DateTimeFormat | undefined
+
+/** 20 listopada 2026. The formatter is made when first used: it takes a phone a tenth of a second. */
+function formatLongDate(moment: string | number | Date) {
+  long ??= new Intl.DateTimeFormat('pl-PL', {
+    timeZone: 'Europe/Warsaw',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return long.format(new Date(moment))
 }

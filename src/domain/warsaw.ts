@@ -1,0 +1,20 @@
+const HOUR = 3_600_000
+
+/**
+ * 2027-05-31 20:41. By the rule since 1996, because a formatter takes a phone a tenth of a second to make; a test compares the two.
+ * @throws RangeError for what is no time
+ */
+export function inWarsaw(time: number): string {
+  const year = new Date(time).getUTCFullYear()
+  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9)
+  return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The clocks change at 1:00 UTC on the last Sunday of March and of October. */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0, 1))
+  return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
+}
+
+/** 31.05.2027 */
+export const dayInWords = (day: string): string => day.split('-').reverse().join('.')
