@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { bringAlong } from '#test/network.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, api } from './call.ts'
@@ -55,6 +55,17 @@ test('an answer that the page brought is used once, then it is asked for', async
   bring({ [YEARS]: 'brought' })
   const asked = await asking(async () => {
     expect(await answer<unknown>(api.ranking.years.get())).toBe('brought')
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+  })
+  expect(asked).toEqual([YEARS])
+})
+
+test('no answer is used that a page brought which was gone back to', async () => {
+  using _ = spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'back_forward' } as PerformanceNavigationTiming,
+  ])
+  bring({ [YEARS]: 'brought' })
+  const asked = await asking(async () => {
     expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
   })
   expect(asked).toEqual([YEARS])
