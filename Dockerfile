@@ -20,7 +20,7 @@ USER bun
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 # Bun then collects its garbage sooner (docs/hosting.md#memory).
-ENV BUN_JSC_heapGrowthMaxIncrease=0.5
+ENV BUN_JSC_heapGrowthMaxIncrease=0.65
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/api/health`)).ok ? 0 : 1)"]

@@ -5,7 +5,7 @@ const MAIN = join(import.meta.dir, '../../src/server/main.ts')
 const BARE = join(import.meta.dir, 'bareServer.ts')
 
 /** As the image and the systemd unit tell Bun (docs/hosting.md#memory). */
-export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.5' }
+export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.65' }
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 

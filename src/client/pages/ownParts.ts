@@ -1,7 +1,7 @@
 // What whoever is signed in finds on the home page and on the ranking, in one piece: it comes with either (decision 017).
 import './sharedSignedIn.ts'
 
-export { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
+export { RebuildNow } from '#client/ui/RebuildRanking.tsx'
 export { DeskCard } from './DeskCard.tsx'
 export { LeaderCards } from './LeaderCards.tsx'
 export { Absence } from './ranking/Absence.tsx'

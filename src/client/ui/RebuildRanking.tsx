@@ -1,3 +1,6 @@
+import { answer, api } from '#client/api/call.ts'
+import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
+import { refresh } from '#client/api/useRead.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ConfirmButton } from './Confirm.tsx'
 
@@ -22,4 +25,17 @@ function whatHappens({ state, rankingFixed }: RebuildRankingProps['year']): stri
   if (!rankingFixed)
     return 'Ranking zostanie policzony z obecnych arkuszy i utrwalony: nie zmieni się już sam, także gdy zmienią się drużyny.'
   return 'Utrwalony ranking zostanie zastąpiony obecnym stanem. Drużyny ukryte lub przemianowane od zamknięcia znikną z niego albo pokażą się pod nową nazwą. Tej operacji nie można cofnąć.'
+}
+
+interface RebuildNowProps {
+  year: { id: number; state: YearState; fixed: boolean }
+}
+
+/** A new snapshot of the OPEN year at once, for those who need not wait for the night. Other years: in the editor. */
+export function RebuildNow({ year }: RebuildNowProps) {
+  async function rebuild() {
+    await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())
+    await refresh(rankingYears, newestRanking, ranking(year.id))
+  }
+  return <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
 }

@@ -1,9 +1,8 @@
 import '#client/pages/sharedBasics.ts'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
-import { answer, api } from '#client/api/call.ts'
-import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { ranking, rankingYears } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -16,12 +15,14 @@ import { mayEditYears } from '#domain/roles.ts'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
 
-const RebuildRanking = piece(() => import('#client/pages/ownParts.ts'), 'RebuildRanking')
+const RebuildNow = piece(() => import('#client/pages/ownParts.ts'), 'RebuildNow')
 
 export function RankingPage() {
   const years = useRead(rankingYears)
   const [chosen] = useQuery('rok', NEWEST)
   const year = years && chosenYear(years, chosen)
+  const session = useMe()
+  const mayRebuild = year?.state === 'OPEN' && session.state === 'signedIn' && mayEditYears(session.me)
 
   return (
     <Page
@@ -30,7 +31,11 @@ export function RankingPage() {
       kicker={year ? <YearName year={year} /> : '\u00a0'}
       actions={
         <>
-          {year && <RebuildButton year={year} />}
+          {mayRebuild && (
+            <Suspense fallback={null}>
+              <RebuildNow year={year} />
+            </Suspense>
+          )}
           <ExportButtons table={year ? () => wholeRanking(year) : null} />
         </>
       }
@@ -74,22 +79,5 @@ function NoRanking({ anywhere }: { anywhere: boolean }) {
         Zobacz najnowszy
       </Link>
     </EmptyState>
-  )
-}
-
-/** A new snapshot of the OPEN year at once, for those who need not wait for the night. Other years: in the editor. */
-function RebuildButton({ year }: { year: RankingYear }) {
-  const session = useMe()
-
-  async function rebuild() {
-    await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())
-    await refresh(rankingYears, newestRanking, ranking(year.id))
-  }
-
-  if (year.state !== 'OPEN' || session.state !== 'signedIn' || !mayEditYears(session.me)) return null
-  return (
-    <Suspense fallback={null}>
-      <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
-    </Suspense>
   )
 }
