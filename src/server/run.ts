@@ -34,15 +34,9 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   warnOfPlainHttp()
 
   const server = await serve()
-  const timers = setTimeout(startTimers, HEAD_START)
-  stopWhenAsked(server, () => clearTimeout(timers))
+  stopWhenAsked(server)
   log('listening', { url: String(server.url) })
-}
 
-/** Whoever waited for the server is answered first: what is overdue after a pause may take long. In milliseconds. */
-const HEAD_START = 200
-
-function startTimers() {
   attempt('disk speed', warnOfSlowDisk)
   startSchedule()
   startBackups()

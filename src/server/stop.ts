@@ -11,12 +11,11 @@ const PATIENCE = 10 * SECOND
  * left. An unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its
  * state may be wrong, and its supervisor starts it anew.
  */
-export function stopWhenAsked(server: Bun.Server<undefined>, beginNothing: () => void) {
+export function stopWhenAsked(server: Bun.Server<undefined>) {
   let stopping = false
   async function stop(exitCode: number) {
     if (stopping) return
     stopping = true
-    beginNothing()
     try {
       await Promise.race([Promise.all([server.stop(), stopMail()]), Bun.sleep(PATIENCE)])
       await server.stop(true)

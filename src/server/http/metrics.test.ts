@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { ending, endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
+import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { createWorld } from '#test/world.ts'
 
 afterEach(endProcesses)
@@ -9,9 +9,7 @@ const read = (server: Server, headers: Record<string, string> = {}) => fetch(`${
 
 test('a program on this machine reads figures that a Prometheus understands', async () => {
   createWorld()
-  const dataDir = folderOfWorld()
-  await ending('scripts/backup.ts', [], { dataDir })
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir: folderOfWorld() })
   await server.fetch('GET', '/ranking/years')
   await server.fetch('GET', '/ranking/999')
 
