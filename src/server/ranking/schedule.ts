@@ -1,3 +1,4 @@
+import { warsawDay } from '#domain/deadline.ts'
 import { SNAPSHOT_MINUTE } from '#domain/snapshotTime.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { attempt, onSchedule } from '#server/timers.ts'
@@ -29,10 +30,5 @@ export function isDue(now: Date, lastTaken: Date | null): boolean {
   return rankingDay(now) > rankingDay(lastTaken)
 }
 
-let warsaw: Intl.DateTimeFormat | undefined
-
 // The clocks change at two or three, so the 38 minutes after midnight are always of the usual length.
-function rankingDay(time: Date) {
-  warsaw ??= new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' })
-  return warsaw.format(time.getTime() - AFTER_MIDNIGHT)
-}
+const rankingDay = (time: Date) => warsawDay(time.getTime() - AFTER_MIDNIGHT)
