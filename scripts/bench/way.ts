@@ -1,7 +1,7 @@
 import { wayTo } from '#domain/way.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { closeDatabase } from '#server/database/start.ts'
-import { tasksOnSheet, valuesOf } from '#server/sheet/tasksOnSheet.ts'
+import { sheetOf } from '#server/sheet/sheetOf.ts'
 import { groupsOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { figure } from './report.ts'
 import type { Bench } from './setting.ts'
@@ -17,8 +17,9 @@ export async function measureWay(bench: Bench) {
   const thresholds = yearById(yearId)
   const year = { groups: groupsOf(yearId), tasks: tasksOf(yearId), thresholds }
   const sheets = Array.from({ length: ROUNDS }, (_, n) => {
-    const filled = [...valuesOf(tasksOnSheet(n + 1, yearId))]
-    return new Map(filled.filter((_, index) => index % 2 === n % 2))
+    const listed = sheetOf(n + 1, thresholds).flatMap(group => group.tasks)
+    const filled = new Map(listed.map(task => [task.id, task.value]))
+    return new Map([...filled].filter((_, index) => index % 2 === n % 2))
   })
   closeDatabase()
 

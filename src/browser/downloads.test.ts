@@ -5,7 +5,7 @@ import { formatPoints, formatTotal } from '#domain/points.ts'
 import { formatLong } from '#domain/values.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
-import { tasksOnSheet } from '#server/sheet/tasksOnSheet.ts'
+import { sheetOf } from '#server/sheet/sheetOf.ts'
 import { openYear } from '#server/years/yearLookups.ts'
 import { readWorkbook } from '#test/unzip.ts'
 import { emptyDatabase } from '#test/world.ts'
@@ -62,7 +62,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.side-list__points'))])
   }
 
-  const onSheet = tasksOnSheet(userByEmail('komplet@demo.example')!.team!.id, openYear().id)
+  const onSheet = sheetOf(userByEmail('komplet@demo.example')!.team!.id, openYear()).flatMap(group => group.tasks)
   const favourites = new Set(onSheet.filter(({ favourite }) => favourite).map(task => task.name))
   const name = await words(page.locator('.section-head h2'))
   const tasks = await page.locator('li.task').all()

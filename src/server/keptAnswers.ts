@@ -1,11 +1,19 @@
 import { fileVersion, versionBesideValues } from './database/fileVersion.ts'
 import { keptWhileUnchanged } from './database/keptWhileUnchanged.ts'
+import { JsonText } from './jsonText.ts'
 
-/** The body of an answer as it is sent: made once, however often it is asked for. */
+/** Below this a smaller body saves no packet. */
+export const WORTH_IT = 1400
+
+/**
+ * The body of an answer as it is sent: made once, however often it is asked for. A long one is kept compressed alone, as
+ * nearly everybody takes it: of a sheet that was just changed all else would be garbage at once.
+ */
 export class JsonBytes {
-  readonly plain: Uint8Array<ArrayBuffer>
-  #gzip: Uint8Array<ArrayBuffer> | undefined
-  #etag: string | undefined
+  readonly gzip: Uint8Array<ArrayBuffer> | null
+  /** The same for the same body, also after a restart. */
+  readonly etag: string
+  readonly #short: Uint8Array<ArrayBuffer> | null
 
   constructor(
     body: unknown,
@@ -14,18 +22,15 @@ export class JsonBytes {
     /** Of the file when it was read, as `versionFor` tells it. */
     private readonly version: number | null,
   ) {
-    this.plain = new TextEncoder().encode(JSON.stringify(body))
+    const plain = body instanceof JsonText ? body.encode() : new TextEncoder().encode(JSON.stringify(body))
+    this.etag = `W/"${Bun.hash(plain).toString(36)}"`
+    const isLong = plain.length >= WORTH_IT
+    this.gzip = isLong ? quickGzip(plain) : null
+    this.#short = isLong ? null : Uint8Array.from(plain)
   }
 
-  get gzip() {
-    this.#gzip ??= quickGzip(this.plain)
-    return this.#gzip
-  }
-
-  /** The same for the same body, also after a restart. */
-  get etag() {
-    this.#etag ??= `W/"${Bun.hash(this.plain).toString(36)}"`
-    return this.#etag
+  get plain() {
+    return this.#short ?? Bun.gunzipSync(this.gzip!)
   }
 
   /** Nothing that it was read from has changed since. */
@@ -42,6 +47,8 @@ export const quickGzip = (plain: Uint8Array<ArrayBuffer>) => Bun.gzipSync(plain,
  * leaders save values in the OPEN one. What a leader alone gets does not.
  */
 const versionFor = (shared: boolean) => (shared ? versionBesideValues : fileVersion)
+
+type Said<Answer> = Answer extends JsonText<infer Said> ? Said : Answer
 
 interface Keeping {
   /** How many answers are kept at a time. */
@@ -61,7 +68,7 @@ export function keptAnswers<Key, Answer>(read: (key: Key) => Answer, { most, sha
     return answer instanceof Promise ? answer.then(bytesOf) : bytesOf(answer)
   }
   const kept = keptWhileUnchanged(readBytes, most, versionFor(shared))
-  const answer = (key: Key) => kept(key) as unknown as Answer
+  const answer = (key: Key) => kept(key) as unknown as Said<Awaited<Answer>>
   /** What is kept and still true; nothing is read or waited for. */
   answer.known = (key: Key) => {
     const bytes = kept.known(key)

@@ -1,4 +1,4 @@
-import { type JsonBytes, quickGzip } from '#server/keptAnswers.ts'
+import { type JsonBytes, quickGzip, WORTH_IT } from '#server/keptAnswers.ts'
 import { apiHeaders } from './headers.ts'
 
 /** A file of the client in every coding a browser may accept. */
@@ -27,9 +27,6 @@ export function choose(encoded: Encoded, accepted: string) {
   const best = (['br', 'gzip'] as const).find(coding => encoded[coding] && accepts(accepted, coding))
   return { body: best ? encoded[best]! : encoded.plain, coding: best }
 }
-
-/** Below this a smaller body saves no packet. */
-const WORTH_IT = 1400
 
 /** An answer of the API, compressed where that helps: a whole sheet of 95 kB becomes 17. */
 export async function compressJson(answer: Response, accepted: string): Promise<Response> {
@@ -60,7 +57,7 @@ export function sendKept(kept: JsonBytes, request: Request): Response {
 
 function formFor({ headers }: Request, kept: JsonBytes): Form {
   if (kept.shared && headers.get('if-none-match') === kept.etag) return 'known'
-  return kept.plain.length >= WORTH_IT && accepts(headers.get('accept-encoding') ?? '', 'gzip') ? 'gzip' : 'plain'
+  return kept.gzip && accepts(headers.get('accept-encoding') ?? '', 'gzip') ? 'gzip' : 'plain'
 }
 
 function makeAnswer(kept: JsonBytes, form: Form): Response {
@@ -74,7 +71,7 @@ function makeAnswer(kept: JsonBytes, form: Form): Response {
   }
   if (form === 'known') return new Response(null, { status: 304, headers })
   // A copy of a Blob's answer shares its bytes.
-  return new Response(new Blob([kept[form]]), { headers })
+  return new Response(new Blob([kept[form]!]), { headers })
 }
 
 const accepts = (header: string, coding: string) =>

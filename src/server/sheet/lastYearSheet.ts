@@ -3,7 +3,8 @@ import { maxPointsOf } from '#domain/scoring.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import { groupsOf, type Year, yearById } from '#server/years/yearLookups.ts'
 import { lastYearTo } from './lastYear.ts'
-import { scoredSheet, standingOfTeam } from './sheetOf.ts'
+import { standingOfTeam } from './sheetOf.ts'
+import { entriesOnSheet, rulesOfSheets } from './tasksOnSheet.ts'
 
 /**
  * How a team's sheet ended a year ago, its areas by the ids of this year's. null where it entered nothing then.
@@ -12,8 +13,8 @@ import { scoredSheet, standingOfTeam } from './sheetOf.ts'
 export function lastYearSheet(teamId: number, year: Year) {
   const before = lastYearTo(year)
   if (!before) return { lastYear: null }
-  const { tasks, score } = scoredSheet(teamId, before)
-  if (!tasks.some(({ entered }) => entered)) return { lastYear: null }
+  const { entries, score } = entriesOnSheet(teamId, before.id)
+  if (!entries.some(({ entered }) => entered)) return { lastYear: null }
 
   const { category, tokens, points } = standingOfTeam(teamId, yearById(before.id))
   const pairs = pairsOf('group', groupsOf(year.id), score.groups)
@@ -24,7 +25,7 @@ export function lastYearSheet(teamId: number, year: Year) {
       category,
       tokens,
       points,
-      maxPoints: roundSum(tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)),
+      maxPoints: roundSum(rulesOfSheets(before.id).tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)),
       groups: [...pairs].map(([id, origin]) => {
         const { collectedSplitPoints, maxSplitPoints, achievedSymbol } = then.get(origin)!
         return { id, points: collectedSplitPoints, maxPoints: maxSplitPoints, symbol: achievedSymbol }

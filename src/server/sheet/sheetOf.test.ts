@@ -4,8 +4,11 @@ import type { ScoredTask } from '#domain/scoring.ts'
 import { scoreSheet } from '#domain/scoring.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
+import type { JsonBytes } from '#server/keptAnswers.ts'
+import { openYear } from '#server/years/yearLookups.ts'
 import { sampleTask } from '#test/sampleYear.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { ownSheet, sheetOf } from './sheetOf.ts'
 import { dividedPoints } from './tasksOnSheet.ts'
 
 let world: World
@@ -81,6 +84,21 @@ test('a task says what it is, what was entered and what that gives to each of it
     lastYear: null,
   })
   expect(unit.tasks[0]).toMatchObject({ value: 0, entered: false, updatedAt: null, favourite: true, points: 0 })
+})
+
+test('a leader is sent what the sheet is, as JSON', async () => {
+  const { open, wilki } = world
+  for (const task of [open.hike, open.goodTurns]) enter(wilki, task, 8)
+  const values = { yearId: open.id, lesnaThreshold: 1, puszczanskaThreshold: 2, displayPriority: 900 }
+  db.insert(taskGroups)
+    .values({ ...values, name: 'Bez zadań: „żółć”' })
+    .run()
+
+  const { plain } = ownSheet(wilki.id) as unknown as JsonBytes
+
+  const sheet = sheetOf(wilki.id, openYear())
+  expect(sheet.at(-1)!.tasks).toBeEmpty()
+  expect(new TextDecoder().decode(plain)).toBe(JSON.stringify(sheet))
 })
 
 test('the browser can work out the same numbers from what it was sent', async () => {

@@ -14,8 +14,6 @@ import { sqlite } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { groupsOf, type Task } from '#server/years/yearLookups.ts'
 
-export type SheetTask = ReturnType<typeof describeTask>
-
 /**
  * What all sheets of a year have in common, prepared once: while leaders save, every sheet is read anew for nearly every
  * reading, and but for the values nothing of it changes.
@@ -27,6 +25,8 @@ export const rulesOfSheets = keptBesideValues((yearId: number) => {
   return {
     groups,
     tasks,
+    /** Each as the beginning of its JSON, which what was entered ends: most of a sheet. */
+    written: tasks.map(task => Buffer.from(`${JSON.stringify(task).slice(0, -1)},`)),
     score: prepareYear({ groups, tasks }),
     /** By group, in its order, where the tasks that it lists stand among those of the year. */
     listed: groups.map(group => [...tasks.keys()].filter(at => isListedIn(tasks[at]!, group.id))),
@@ -36,23 +36,27 @@ export const rulesOfSheets = keptBesideValues((yearId: number) => {
   }
 }, 4)
 
-/** All tasks of a year with what a team entered for them and what that gives. */
-export function tasksOnSheet(teamId: number, yearId: number) {
-  const { tasks, from, to } = rulesOfSheets(yearId)
+/** What a team entered in a year, task by task in the order of its rules, and what that gives. */
+export function entriesOnSheet(teamId: number, yearId: number) {
+  const { tasks, from, to, score } = rulesOfSheets(yearId)
   const entered = enteredBy(teamId, from, to)
-  return tasks.map(task => describeTask(task, entered))
+  return { entries: tasks.map(task => describeEntry(task, entered)), score: score(entered.values) }
 }
 
-/** One task, as `tasksOnSheet` has it. Its points may depend on the value of its reference. */
-export function taskOnSheet(teamId: number, { id, refValId }: Task): SheetTask {
+/** What the values of a team give. */
+export function scoreOf(teamId: number, yearId: number) {
+  const { from, to, score } = rulesOfSheets(yearId)
+  return score(enteredBy(teamId, from, to).values)
+}
+
+/** One task with what was entered for it. Its points may depend on the value of its reference. */
+export function taskOnSheet(teamId: number, { id, refValId }: Task) {
   const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
   const entered = enteredBy(teamId, id, id)
   const reference = refValId === null ? undefined : enteredBy(teamId, refValId, refValId).values.get(refValId)
   if (reference !== undefined) entered.values.set(refValId!, reference)
-  return describeTask(task, entered)
+  return { ...task, ...describeEntry(task, entered) }
 }
-
-export const valuesOf = (entered: readonly SheetTask[]): Values => new Map(entered.map(task => [task.id, task.value]))
 
 // By hand, because every sheet asks on every reading: Drizzle takes longer to sort rows into objects than SQLite to find
 // them.
@@ -95,13 +99,12 @@ function enteredBy(...range: Range) {
 
 type Entry = [taskId: number, value: number, updatedAt: string]
 
-function describeTask(
+function describeEntry(
   rule: ReturnType<typeof describeRule>,
   { values, times, favourites }: ReturnType<typeof enteredBy>,
 ) {
   const value = values.get(rule.id)
   return {
-    ...rule,
     value: value ?? 0,
     entered: value !== undefined,
     updatedAt: times.get(rule.id) ?? null,
