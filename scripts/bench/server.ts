@@ -38,11 +38,11 @@ export const megabytesOf = (pid: number) =>
 
 export type BareServer = Awaited<ReturnType<typeof startBareServer>>
 
-/** Bare Bun.serve in a process of its own (bareServer.ts). */
+/** Bare Bun.serve in a process of its own (bareServer.ts), which ends with the block that started it. */
 export async function startBareServer(kind: 'bytes' | 'rows', path: string) {
   const child = spawn([process.execPath, BARE, kind, path])
   const origin = await lineOf(child, 'http://')
-  return { origin: origin.trim(), pid: child.pid, stop: () => end(child) }
+  return { origin: origin.trim(), pid: child.pid, [Symbol.asyncDispose]: () => end(child) }
 }
 
 type Child = ReturnType<typeof spawn>

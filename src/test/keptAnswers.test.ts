@@ -144,7 +144,7 @@ const READS: [who: Person | null, path: () => string][] = [
 ]
 
 const byApp = (request: Request) => app.handle(request)
-const asProcess = async (request: Request) => answerAgain(request) ?? byApp(request)
+const asProcess = async (request: Request) => answerAgain(request)?.answer ?? byApp(request)
 
 /** Every answer, and what it is when the reader names the answer that they have. */
 async function answers(known: ReadonlyMap<string, string> = new Map(), ask = asProcess) {

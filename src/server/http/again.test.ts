@@ -19,7 +19,7 @@ afterEach(() => {
 /** As the process answers. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = new Request(`http://localhost/api${path}`, { headers, method })
-  const again = answerAgain(request)
+  const again = answerAgain(request)?.answer
   const answer = again ?? (await app.handle(request))
   const said = { status: answer.status, body: await answer.text(), headers: [...answer.headers].sort() }
   return { ...said, isAgain: again !== undefined }

@@ -1,7 +1,7 @@
 import { leaderAtOnce } from '#server/auth/guards.ts'
 import type { JsonBytes } from '#server/keptAnswers.ts'
 import { ownSheet } from '#server/sheet/sheetOf.ts'
-import { sendKept } from './encoding.ts'
+import { type Sendable, sendKept } from './encoding.ts'
 import { observerOf } from './metrics.ts'
 
 // What the app has answered before and is still true goes out again before the app looks at the request, which takes
@@ -29,15 +29,15 @@ export function noteAnswer({ method, url }: Request, bytes: JsonBytes, route: st
 }
 
 /** The same answer once more, or nothing when the app has to be asked. */
-export function answerAgain(request: Request): Response | undefined {
+export function answerAgain(request: Request): Sendable | undefined {
   const known = request.method === 'GET' ? answered.get(request.url) : undefined
   if (!known) return
   const began = performance.now()
   const bytes = known.bytes.shared ? stillTrue(known.bytes) : sheetOfCaller(request)
   if (!bytes) return
-  const answer = sendKept(bytes, request)
-  known.observe(answer.status, (performance.now() - began) / 1000)
-  return answer
+  const sent = sendKept(bytes, request)
+  known.observe(sent.answer.status, (performance.now() - began) / 1000)
+  return sent
 }
 
 const stillTrue = (bytes: JsonBytes) => (bytes.isStillTrue ? bytes : null)

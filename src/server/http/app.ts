@@ -37,7 +37,7 @@ export const app = new Elysia({ prefix: '/api' })
   .onAfterHandle(({ responseValue, request, route, set }) => {
     if (!(responseValue instanceof JsonBytes)) return
     noteAnswer(request, responseValue, route)
-    const answer = sendKept(responseValue, request)
+    const { answer } = sendKept(responseValue, request)
     // Elysia would copy the answer to add them once more.
     set.headers = {}
     return answer

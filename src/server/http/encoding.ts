@@ -43,16 +43,23 @@ export async function compressJson(answer: Response, accepted: string): Promise<
 
 type Form = 'known' | 'gzip' | 'plain'
 
+/** What can be sent, and how long its body is. */
+export interface Sendable {
+  answer: Response
+  bytes: number
+}
+
 /** Making an answer takes longer than sending it, so that those of kept bytes are kept with them; each caller gets a copy. */
-const answersOf = new WeakMap<JsonBytes, Partial<Record<Form, Response>>>()
+const answersOf = new WeakMap<JsonBytes, Partial<Record<Form, Sendable>>>()
 
 /** A kept answer as this caller takes it; without a body when it is what they have already. */
-export function sendKept(kept: JsonBytes, request: Request): Response {
+export function sendKept(kept: JsonBytes, request: Request): Sendable {
   const form = formFor(request, kept)
   const known = answersOf.get(kept) ?? {}
   answersOf.set(kept, known)
   known[form] ??= makeAnswer(kept, form)
-  return known[form].clone()
+  const { answer, bytes } = known[form]
+  return { answer: answer.clone(), bytes }
 }
 
 function formFor({ headers }: Request, kept: JsonBytes): Form {
@@ -60,7 +67,7 @@ function formFor({ headers }: Request, kept: JsonBytes): Form {
   return kept.gzip && accepts(headers.get('accept-encoding') ?? '', 'gzip') ? 'gzip' : 'plain'
 }
 
-function makeAnswer(kept: JsonBytes, form: Form): Response {
+function makeAnswer(kept: JsonBytes, form: Form): Sendable {
   const headers = new Headers(apiHeaders())
   headers.append('vary', 'Accept-Encoding')
   headers.set('content-type', 'application/json;charset=utf-8')
@@ -69,9 +76,10 @@ function makeAnswer(kept: JsonBytes, form: Form): Response {
     headers.set('etag', kept.etag)
     headers.set('cache-control', 'no-cache')
   }
-  if (form === 'known') return new Response(null, { status: 304, headers })
+  if (form === 'known') return { answer: new Response(null, { status: 304, headers }), bytes: 0 }
   // A copy of a Blob's answer shares its bytes.
-  return new Response(new Blob([kept[form]!]), { headers })
+  const body = kept[form]!
+  return { answer: new Response(new Blob([body]), { headers }), bytes: body.length }
 }
 
 const accepts = (header: string, coding: string) =>

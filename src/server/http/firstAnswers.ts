@@ -23,7 +23,7 @@ interface Reader {
 async function entryFor(path: string, reader: Reader | null) {
   const question = new Request(new URL(path, config.baseUrl), { headers: reader ? askersOf(reader.request) : [] })
   if (reader) rememberPeer(question, reader.peer)
-  const answer = answerAgain(question) ?? (await app.handle(question))
+  const answer = answerAgain(question)?.answer ?? (await app.handle(question))
   return answer.status === 200 ? `${JSON.stringify(path)}:${await answer.text()}` : null
 }
 

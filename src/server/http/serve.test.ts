@@ -274,13 +274,16 @@ test('X01 a copy of the database may be larger than every other body, and its re
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'copy-unsound'])
 })
 
-test.each(['/api/ranking', '/'])(
-  'X17 of 200 requests for %s at once a connection gets one answer at most',
-  async path => {
-    const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(200))
-    expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(1)
-  },
-)
+test.each([
+  ['/', 1],
+  ['/api/openapi/json', 1],
+  // Kept and short: so many whoever asks, and one that is this connection's first.
+  ['/api/ranking', 33],
+])('X17 of 200 requests for %s at once a connection gets at most %i answers', async (path, most) => {
+  await (await ask(path)).text()
+  const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(200))
+  expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(most)
+})
 
 test('the page is sent once and then only asked about', async () => {
   const etag = (await ask('/')).headers.get('etag')!

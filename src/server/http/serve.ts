@@ -4,10 +4,10 @@ import { config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { letOthersRun } from '#server/slices.ts'
 import { broken, occupied, orExplain } from '#server/startRefused.ts'
-import { whenTurnEnds } from '#server/turnEnd.ts'
 import { answerAgain } from './again.ts'
 import { app } from './app.ts'
 import { buildClient, readPublicFiles } from './client.ts'
+import { isFirstInTurn, isShortInTurn } from './connections.ts'
 import { compressJson } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
 import { answerMetrics } from './metrics.ts'
@@ -50,8 +50,10 @@ async function listen(): Promise<Server> {
     development: false,
     // Not async: what can be answered at once is sent without a promise.
     fetch: (request, server) => {
+      const again = answerAgain(request)
+      if (again && isShortInTurn(again.bytes)) return again.answer
       const caller = server.requestIP(request)
-      const respond = () => answerAgain(request) ?? answer(request, server, caller?.address ?? 'unknown')
+      const respond = () => again?.answer ?? answer(request, server, caller?.address ?? 'unknown')
       return caller && isFirstInTurn(caller.port) ? respond() : letOthersRun().then(respond)
     },
   })
@@ -69,24 +71,6 @@ async function listen(): Promise<Server> {
 function refuseToGoOn(error: Error): never {
   throw broken(`The pages cannot be built: ${error.message}`)
 }
-
-/** The ports of the connections that brought a request in this turn. Two callers may share one: then one of them waits. */
-const heard = new Set<number>()
-
-/**
- * A caller may send hundreds of requests on one connection and read no answer. What is answered in the very turn in which
- * it came, Bun answers at once and all together, and keeps the answers in memory; so only the first one of a connection is.
- * The next one is answered in another turn, and one that comes meanwhile makes Bun end the connection. No browser and no
- * proxy sends them so. All in other turns would be simpler, but then Bun takes ten times as long to send a long answer.
- */
-function isFirstInTurn(port: number) {
-  if (heard.size === 0) whenTurnEnds(forgetHeard)
-  if (heard.has(port)) return false
-  heard.add(port)
-  return true
-}
-
-const forgetHeard = () => heard.clear()
 
 /** Bun lets requests pass whose Host header is missing or makes no address. */
 function withoutAddress() {
