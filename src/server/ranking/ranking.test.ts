@@ -56,6 +56,13 @@ test('the ranking tells place, troop, district, points, category, tokens and app
   expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(10)
 })
 
+test('each troop of more than are read together stands with what it entered', () => {
+  const many = Array.from({ length: 1001 }, (_, n) => team(`Drużyna ${n}`, world.pomerania))
+  for (const [n, { id }] of many.entries()) play({ id }, world.open, n % 4)
+  const played = new Map(standingsOf(world.open.id).map(({ teamId, points }) => [teamId, points]))
+  expect(many.map(({ id }) => played.get(id))).toEqual(many.map((_, n) => (n % 4) * 2))
+})
+
 test('category comes before points, and equal troops share a place in alphabetical order', async () => {
   const [zubry, lis, dzik] = ['Żubry', 'Łosie', 'Dziki'].map(name => team(name, world.pomerania)) as [
     typeof world.wilki,

@@ -38,7 +38,7 @@ class TeamValues implements ScoredValues {
 }
 
 // By hand, task by task, from an index that holds the values: as objects the rows take three times as long.
-const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ?'
+const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ? AND teamId BETWEEN ? AND ?'
 
 /** What these teams entered for these tasks, by the team's id. */
 export function* enteredIn(
@@ -50,9 +50,10 @@ export function* enteredIn(
   const lines = new Map(tasks.map(({ id }, n) => [id, n * teamIds.length]))
   const places = new Map(teamIds.map((id, n) => [id, n]))
 
-  const entries = from.$client.query<unknown, [number]>(ENTRIES)
+  const [first, last] = [Math.min(...teamIds), Math.max(...teamIds)]
+  const entries = from.$client.query<unknown, [number, number, number]>(ENTRIES)
   for (const [taskId, line] of lines) {
-    for (const [teamId, value] of entries.values(taskId) as [number, number][]) {
+    for (const [teamId, value] of entries.values(taskId, first, last) as [number, number][]) {
       const place = places.get(teamId)
       if (place !== undefined) block[line + place] = value
     }
