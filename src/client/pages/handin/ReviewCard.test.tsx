@@ -23,6 +23,7 @@ const act = (kind: Act['kind'], over: Partial<Act> = {}): Act => ({
   ...over,
 })
 const submitted = act('SUBMIT')
+const submittedBefore = act('SUBMIT', { at: '2027-04-01T10:00:00Z' })
 const returned = act('RETURN', { note: 'Popraw uczynki: https://przyklad.example/wzor' })
 const approved = act('APPROVE', { note: 'Brawo' })
 
@@ -56,8 +57,8 @@ test('before anything was done there is nothing to show', () => {
 
 test.each([
   [[submitted], 'w trakcie'],
-  [[submitted, returned, submitted], 'do poprawy'],
-  [[submitted, act('WITHDRAW'), submitted], 'w trakcie'],
+  [[submitted, returned, submittedBefore], 'do poprawy'],
+  [[submitted, act('WITHDRAW'), submittedBefore], 'w trakcie'],
 ] as const)('while it waits it can be withdrawn, and says where it goes back to', (history, before) => {
   show('SUBMITTED', [...history])
   expect(screen.getByRole('heading', { name: 'Arkusz czeka na sprawdzenie' })).toBeTruthy()
