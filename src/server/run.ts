@@ -15,6 +15,7 @@ import { startSchedule } from './ranking/schedule.ts'
 import { sendDueRemindersUnhurried } from './reminders/dueReminders.ts'
 import { startRetention } from './retention.ts'
 import { sendDueRemarks } from './review/remarkMails.ts'
+import { letOthersRun } from './slices.ts'
 import { stopWhenAsked } from './stop.ts'
 import { attempt, onSchedule } from './timers.ts'
 
@@ -37,14 +38,22 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   stopWhenAsked(server)
   log('listening', { url: String(server.url) })
 
-  attempt('disk speed', warnOfSlowDisk)
-  startSchedule()
-  startBackups()
-  startMail()
-  onSchedule('remark mails', '* * * * *', sendDueRemarks)
-  onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueRemindersUnhurried))
-  startRetention()
+  for (const begin of WORK_BY_ITSELF) {
+    // Whoever waited for the server is answered in between.
+    await letOthersRun()
+    begin()
+  }
 }
+
+const WORK_BY_ITSELF = [
+  startSchedule,
+  startBackups,
+  startMail,
+  () => onSchedule('remark mails', '* * * * *', sendDueRemarks),
+  () => onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueRemindersUnhurried)),
+  startRetention,
+  () => attempt('disk speed', warnOfSlowDisk),
+]
 
 function warnOfPlainHttp() {
   if (config.https || isLoopback(new URL(config.baseUrl).hostname)) return

@@ -7,7 +7,7 @@ import { PROJECT_FOLDER } from '#server/projectFolder.ts'
 /** Icons, the manifest, robots.txt and the page that the client grows from. */
 export const PUBLIC = join(PROJECT_FOLDER, 'public')
 
-interface ClientFile {
+export interface ClientFile {
   /** On the server, such as `/assets/index-3f2a.js`. */
   path: string
   type: string

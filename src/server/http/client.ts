@@ -4,7 +4,7 @@ import { cookieName } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
 import { keptBesideValues } from '#server/database/keptWhileUnchanged.ts'
 import { quickGzip } from '#server/keptAnswers.ts'
-import { clientFiles, PUBLIC } from './bundle.ts'
+import { type ClientFile, clientFiles, PUBLIC } from './bundle.ts'
 import { choose, type Encoded, encode } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
@@ -78,26 +78,25 @@ async function readClient() {
   const files = await clientFiles()
   const html = new TextDecoder().decode(files.find(({ path }) => path === PAGE)!.content)
   const assets = files.filter(({ path }) => path !== PAGE)
-  const parts = assets.map(({ path, type, content }): [string, Part] => [
-    path,
-    { type, encoded: encode(content, type) },
-  ])
-  return { html, parts: withJoinedStyles(new Map(parts)) }
+  const parts = new Map<string, Part>()
+  // One after another, so that the first answers of the API need not wait for all of them.
+  for (const { path, type, content } of [...assets, ...joinedStyles(assets)])
+    parts.set(path, { type, encoded: await encode(content, type) })
+  return { html, parts }
 }
 
-function withJoinedStyles(parts: Map<string, Part>) {
-  for (const styles of stylesOfPages) {
-    const pieces = styles.map(name => stylesheetIn(parts, name))
-    if (parts.has(joinedPath(pieces))) continue
-    const content = Buffer.concat(pieces.map(path => parts.get(path)!.encoded.plain))
-    const { type } = parts.get(pieces[0]!)!
-    parts.set(joinedPath(pieces), { type, encoded: encode(content, type) })
-  }
-  return parts
+function joinedStyles(assets: readonly ClientFile[]): ClientFile[] {
+  const files = new Map(assets.map(file => [file.path, file]))
+  const joined = stylesOfPages.map(styles => {
+    const pieces = styles.map(name => files.get(stylesheetIn(files, name))!)
+    const path = joinedPath(pieces.map(piece => piece.path))
+    return { path, type: pieces[0]!.type, content: Buffer.concat(pieces.map(piece => piece.content)) }
+  })
+  return [...new Map(joined.map(file => [file.path, file])).values()]
 }
 
-const stylesheetIn = (parts: ReadonlyMap<string, Part>, name: string) =>
-  [...parts.keys()].find(path => path.startsWith(`/assets/piece-${name}-`))!
+const stylesheetIn = (files: ReadonlyMap<string, unknown>, name: string) =>
+  [...files.keys()].find(path => path.startsWith(`/assets/piece-${name}-`))!
 
 /** Their names hold what is in them. */
 const joinedPath = (pieces: readonly string[]) => `/assets/styles-${Bun.hash(pieces.join()).toString(36)}.css`
@@ -119,11 +118,11 @@ const sharedPages = new Map<string, SharedPage>()
 const MOST_SHARED = 50
 
 /** What every stranger gets: compressed anew only when it has become another. */
-function sharedPage(plain: Uint8Array<ArrayBuffer>): SharedPage {
+async function sharedPage(plain: Uint8Array<ArrayBuffer>): Promise<SharedPage> {
   const etag = `W/"${Bun.hash(plain).toString(36)}"`
   const known = sharedPages.get(etag)
   if (known) return known
-  const made = { page: { type: PAGE_TYPE, encoded: encode(plain, PAGE_TYPE) }, etag }
+  const made = { page: { type: PAGE_TYPE, encoded: await encode(plain, PAGE_TYPE) }, etag }
   if (sharedPages.size >= MOST_SHARED) sharedPages.clear()
   sharedPages.set(etag, made)
   return made

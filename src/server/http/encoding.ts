@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { type JsonBytes, quickGzip, WORTH_IT } from '#server/keptAnswers.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -11,11 +12,12 @@ export interface Encoded {
 
 const COMPRESSIBLE = /^(text\/|application\/(manifest\+)?json|image\/svg)/
 
-export function encode(plain: Uint8Array<ArrayBuffer>, type: string): Encoded {
+/** Compresses beside whatever else is at work: nobody waits for it but who asked for the file. */
+export async function encode(plain: Uint8Array<ArrayBuffer>, type: string): Promise<Encoded> {
   if (!COMPRESSIBLE.test(type)) return { plain }
   // Loaded with the client, which the first answers do not wait for.
-  const { brotliCompress, gzipSync } = process.getBuiltinModule('node:zlib')
-  const encoded: Encoded = { plain, gzip: gzipSync(plain) }
+  const { brotliCompress, gzip } = process.getBuiltinModule('node:zlib')
+  const encoded: Encoded = { plain, gzip: await promisify(gzip)(plain) }
   brotliCompress(plain, (failure, compressed) => {
     if (!failure) encoded.br = compressed
   })
