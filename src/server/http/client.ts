@@ -4,8 +4,9 @@ import { cookieName } from '#server/auth/sessions.ts'
 import { config } from '#server/config.ts'
 import { keptBesideValues } from '#server/database/keptWhileUnchanged.ts'
 import { quickGzip } from '#server/keptAnswers.ts'
+import { letOthersRun } from '#server/slices.ts'
 import { type ClientFile, clientFiles, PUBLIC } from './bundle.ts'
-import { choose, type Encoded, encode } from './encoding.ts'
+import { choose, type Encoded, encode, encodeSmaller } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
 import { firstReads, preloadsOf, stylesLater, stylesOf, stylesOfPages } from './pieces.ts'
@@ -79,9 +80,12 @@ async function readClient() {
   const html = new TextDecoder().decode(files.find(({ path }) => path === PAGE)!.content)
   const assets = files.filter(({ path }) => path !== PAGE)
   const parts = new Map<string, Part>()
-  // One after another, so that the first answers of the API need not wait for all of them.
-  for (const { path, type, content } of [...assets, ...joinedStyles(assets)])
-    parts.set(path, { type, encoded: await encode(content, type) })
+  for (const { path, type, content } of [...assets, ...joinedStyles(assets)]) {
+    parts.set(path, { type, encoded: encode(content, type) })
+    // Who asked the API is answered in between.
+    await letOthersRun()
+  }
+  for (const { encoded } of parts.values()) encodeSmaller(encoded)
   return { html, parts }
 }
 
@@ -118,11 +122,13 @@ const sharedPages = new Map<string, SharedPage>()
 const MOST_SHARED = 50
 
 /** What every stranger gets: compressed anew only when it has become another. */
-async function sharedPage(plain: Uint8Array<ArrayBuffer>): Promise<SharedPage> {
+function sharedPage(plain: Uint8Array<ArrayBuffer>): SharedPage {
   const etag = `W/"${Bun.hash(plain).toString(36)}"`
   const known = sharedPages.get(etag)
   if (known) return known
-  const made = { page: { type: PAGE_TYPE, encoded: await encode(plain, PAGE_TYPE) }, etag }
+  const encoded = encode(plain, PAGE_TYPE)
+  encodeSmaller(encoded)
+  const made = { page: { type: PAGE_TYPE, encoded }, etag }
   if (sharedPages.size >= MOST_SHARED) sharedPages.clear()
   sharedPages.set(etag, made)
   return made

@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import { type JsonBytes, quickGzip, WORTH_IT } from '#server/keptAnswers.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -12,16 +11,18 @@ export interface Encoded {
 
 const COMPRESSIBLE = /^(text\/|application\/(manifest\+)?json|image\/svg)/
 
-/** Compresses beside whatever else is at work: nobody waits for it but who asked for the file. */
-export async function encode(plain: Uint8Array<ArrayBuffer>, type: string): Promise<Encoded> {
-  if (!COMPRESSIBLE.test(type)) return { plain }
+export function encode(plain: Uint8Array<ArrayBuffer>, type: string): Encoded {
+  return COMPRESSIBLE.test(type) ? { plain, gzip: Bun.gzipSync(plain, { library: 'libdeflate' }) } : { plain }
+}
+
+/** Makes the smallest form beside. */
+export function encodeSmaller(encoded: Encoded) {
+  if (!encoded.gzip) return
   // Loaded with the client, which the first answers do not wait for.
-  const { brotliCompress, gzip } = process.getBuiltinModule('node:zlib')
-  const encoded: Encoded = { plain, gzip: await promisify(gzip)(plain) }
-  brotliCompress(plain, (failure, compressed) => {
+  const { brotliCompress } = process.getBuiltinModule('node:zlib')
+  brotliCompress(encoded.plain, (failure, compressed) => {
     if (!failure) encoded.br = compressed
   })
-  return encoded
 }
 
 /** The smallest form that the `Accept-Encoding` header allows, and what to call it. */
