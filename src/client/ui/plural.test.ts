@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { countedSymbols, levelNames, missingSymbols } from './levelNames.ts'
-import { counted } from './plural.ts'
+import { counted, plural } from './plural.ts'
 
 test.each([
   [0, '0 zadań'],
@@ -14,6 +14,14 @@ test.each([
   [13_435, '13\u202f435 zadań'],
 ])('%d in Polish is %s', (count, words) => {
   expect(counted(count, 'zadanie', 'zadania', 'zadań')).toBe(words)
+})
+
+test("every number takes the word that the language's own rules give it", () => {
+  const rules = new Intl.PluralRules('pl')
+  const counts = [...Array(1200).keys(), 0.5, 1.5, 2.5, 12.5, 100.25]
+  expect(counts.map(count => plural(count, 'one', 'few', 'many'))).toEqual(
+    counts.map(count => rules.select(count).replace('other', 'few')),
+  )
 })
 
 test('levels have their names in every case the pages use', () => {

@@ -1,19 +1,17 @@
 import { formatLong } from '#domain/values.ts'
 
-const rules = new Intl.PluralRules('pl')
-
-/** The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. */
+/**
+ * The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. By hand, because the browser's own rules
+ * take a phone long to make; a test compares the two.
+ */
 export function plural(count: number, one: string, few: string, many: string): string {
-  switch (rules.select(count)) {
-    case 'one':
-      return one
-    case 'many':
-      return many
-    // 2, 3, 4, 22 … and fractions ("2,5 zadania").
-    default:
-      return few
-  }
+  if (count === 1) return one
+  // 2, 3, 4, 22 … and fractions ("2,5 zadania").
+  const isFew = !Number.isInteger(count) || (isIn(count % 10, 2, 4) && !isIn(count % 100, 12, 14))
+  return isFew ? few : many
 }
+
+const isIn = (count: number, least: number, most: number) => count >= least && count <= most
 
 /** The number with its word: counted(5, 'zadanie', 'zadania', 'zadań') is '5 zadań'. */
 export const counted = (count: number, one: string, few: string, many: string) =>
