@@ -27,7 +27,9 @@ const LONGEST_PAUSE = 60_000
 /** Only what may pass by itself is asked again: a refusal stays a refusal. */
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-const isAlike = (before: unknown, now: unknown) => JSON.stringify(before) === JSON.stringify(now)
+/** A first answer may be long, and is like nothing. */
+const isAlike = (before: unknown, now: unknown) =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(now)
 
 export const isVisible = () => document.visibilityState !== 'hidden'
 

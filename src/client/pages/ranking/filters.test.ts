@@ -46,7 +46,8 @@ test('a place belongs to the whole ranking, whatever is filtered or sorted', () 
 })
 
 test('the districts stand in Polish order, with the chosen one though nobody of it is ranked', () => {
-  const offered = ['Śląska', 'Łódzka']
-  expect(districtsToChoose(offered, '')).toEqual(['Łódzka', 'Śląska'])
+  const offered = ['Łódzka', 'Śląska']
+  expect(districtsToChoose(offered, '')).toEqual(offered)
+  expect(districtsToChoose(offered, 'Śląska')).toEqual(offered)
   expect(districtsToChoose(offered, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
 })

@@ -33,6 +33,9 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, orde
   return order === 'punkty' ? sortRows(chosen, 'points') : chosen
 }
 
-/** The districts to choose from: those offered, and the chosen one when it is in the address though not among them. */
-export const districtsToChoose = (offered: readonly string[], chosen: string): string[] =>
-  [...new Set([...offered, chosen].filter(Boolean))].sort(polish.compare)
+/**
+ * The districts to choose from: those offered, which come in their order, and the chosen one when it is in the address though
+ * not among them. Only that one is sorted in: the rules of a language take a phone long to load.
+ */
+export const districtsToChoose = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen].sort(polish.compare)

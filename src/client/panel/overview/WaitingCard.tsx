@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { counted, plural } from '#client/ui/plural.ts'
 import { withQuery } from '#client/ui/useQuery.ts'
-import { isLongWait, type Troop, waitOf } from './troops.ts'
+import { byMoment, isLongWait, type Troop, waitOf } from './troops.ts'
 
 interface WaitingCardProps {
   /** Those whose matters are the reader's own to answer. */
@@ -135,7 +135,7 @@ const MOST_NAMES = 3
 function Asking({ troops }: { troops: readonly Troop[] }) {
   const asking = troops
     .flatMap(({ name, asking }) => asking.map(person => ({ ...person, troop: name })))
-    .sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    .sort((a, b) => byMoment(a.at, b.at))
   const more = asking.length - MOST_NAMES
   return (
     <>
@@ -160,5 +160,5 @@ function named(troops: readonly Troop[]): string {
   return names.join(', ') + (more > 0 ? ` i ${counted(more, 'inna', 'inne', 'innych')}` : '')
 }
 
-const bySince = (a: Troop, b: Troop) => (a.since ?? '').localeCompare(b.since ?? '')
+const bySince = (a: Troop, b: Troop) => byMoment(a.since, b.since)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

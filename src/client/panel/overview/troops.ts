@@ -75,17 +75,19 @@ type Order = (a: Troop, b: Troop) => number
 /** What needs a coordinator comes first: submitted, then what was returned, is in progress, is not begun; done last. */
 const BY_NEED: readonly ShownState[] = ['SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED', 'APPROVED']
 
-const later = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '')
+/** By moments as the API writes them. As plain texts: the rules of a language take a phone long to load. */
+export const byMoment = (a: string | null, b: string | null) =>
+  Number((a ?? '') > (b ?? '')) - Number((a ?? '') < (b ?? ''))
 
 const ORDERS: Record<TroopSort, Order> = {
   // Among those that wait the longest wait is first.
-  stan: (a, b) => BY_NEED.indexOf(shownState(a)) - BY_NEED.indexOf(shownState(b)) || later(a.since, b.since),
+  stan: (a, b) => BY_NEED.indexOf(shownState(a)) - BY_NEED.indexOf(shownState(b)) || byMoment(a.since, b.since),
   druzyna: byName,
   wymagania: (a, b) => a.prerequisitesDone - b.prerequisitesDone,
   zadania: (a, b) => a.entered - b.entered,
   punkty: (a, b) => b.points - a.points,
   kategoria: (a, b) => rank(b) - rank(a) || b.points - a.points,
-  zmiana: (a, b) => later(a.changedAt, b.changedAt),
+  zmiana: (a, b) => byMoment(a.changedAt, b.changedAt),
 }
 
 const rank = ({ category }: Troop) => (category === null ? -1 : LEVELS.indexOf(category))
