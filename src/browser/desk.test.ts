@@ -39,6 +39,15 @@ const SIZES = [
   ['390', NARROW],
 ] as const
 
+test('what the page asks for by its header is what its script takes: the overview is read once', async () => {
+  const page = await site.visit(world.ewa, { viewport: WIDE })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin')
+  await troop(page, 'Wilki').waitFor()
+  expect(asked.filter(path => path === '/api/admin/overview')).toEqual(['/api/admin/overview'])
+})
+
 test.each(SIZES)('a coordinator reminds who has not begun, and the leader hands in, at %s px', async (_, size) => {
   completePrerequisites(world.orly, world.open)
   enter(world.orly, world.open.goodTurns, 3)

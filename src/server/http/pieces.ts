@@ -75,8 +75,15 @@ export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: stri
     isSignedIn && OWN.paths.test(page.pathname) && OWN.name,
   ]
   const files = new Set(pieces.flatMap(piece => (piece ? filesOf(piece) : [])))
-  return [...files].map(path => `<${path}>; rel=modulepreload`).join(', ')
+  const scripts = [...files].map(path => `<${path}>; rel=modulepreload`)
+  return [...scripts, ...(isSignedIn && showsOverview(page) ? [OVERVIEW] : [])].join(', ')
 }
+
+/** Takes longer than the page may wait for (decision 026): it comes while the scripts do, as their `fetch` will ask for it. */
+const OVERVIEW = '</api/admin/overview>; rel=preload; as=fetch; crossorigin'
+
+const showsOverview = ({ pathname, searchParams }: URL) =>
+  /^\/admin(\/przeglad)?\/?$/.test(pathname) && !searchParams.has('choragiew')
 
 /**
  * What the script of a page asks the API first; the page brings the answers along (firstAnswers.ts). Nothing that takes

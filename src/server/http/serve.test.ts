@@ -160,6 +160,19 @@ test.each([
   expect([joined.headers.get('content-type'), await joined.text()]).toEqual(['text/css;charset=utf-8', texts.join('')])
 })
 
+test.each([
+  ['/admin', true],
+  ['/admin/przeglad?stan=SUBMITTED', true],
+  ['/admin/przeglad?choragiew=2', false],
+  ['/admin/ustawienia/druzyny', false],
+])('%s asks for the overview of all troops by its header: %p', async (path, asks) => {
+  const linkFor = async (cookie: string) => (await ask(path, { headers: { cookie } })).headers.get('link')
+  expect((await linkFor(administrators))!.includes('</api/admin/overview>; rel=preload; as=fetch; crossorigin')).toBe(
+    asks,
+  )
+  expect(await linkFor('')).not.toContain('/api/')
+})
+
 test('what nothing uses of React and of the icons is left out of the bundle', async () => {
   const code = await (await ask(asset)).text()
   expect(code).toContain('Minified React error')
