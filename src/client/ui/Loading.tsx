@@ -22,11 +22,17 @@ const later: (() => void)[] = []
 
 const drawNext = () => requestAnimationFrame(() => startTransition(() => later[0]?.()))
 
+interface LaterProps {
+  children: ReactNode
+  meanwhile?: ReactNode
+}
+
 /**
  * What lies below the first screen. A phone lays out a long page in half a second, and neither shows anything nor scrolls
  * meanwhile: so it is drawn part by part, until the reader does something. Who goes back finds the page as long as it was.
+ * Of several one after another the last stands within the one before it, so that they come in their order.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function Later({ children, meanwhile = <div className="later" /> }: LaterProps) {
   const [isDrawn, setDrawn] = useState(isAllAtOnce)
   useEffect(() => {
     if (isDrawn) return
@@ -38,7 +44,7 @@ export function Later({ children }: { children: ReactNode }) {
       if (wasNext) drawNext()
     }
   }, [isDrawn])
-  return isDrawn ? children : <div className="later" />
+  return isDrawn ? children : meanwhile
 }
 
 /** Also for an address that leads to a place on the page. Older browsers cannot tell what the reader has done. */

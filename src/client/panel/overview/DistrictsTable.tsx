@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { Later } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
@@ -20,6 +21,12 @@ const FIGURES = {
 } as const satisfies Record<ShownState, keyof Figures>
 
 const CATEGORIES = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const
+
+/** So few that a phone lays them out at once. */
+const PART = 3
+
+const inParts = <T,>(rows: readonly T[]) =>
+  Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => rows.slice(part * PART, (part + 1) * PART))
 
 /** All districts with the same figures, their sum first; each of them opens. */
 export function DistrictsTable({ districts }: { districts: Overview['districts'] }) {
@@ -81,27 +88,12 @@ export function DistrictsTable({ districts }: { districts: Overview['districts']
             </th>
             <Cells figures={all} />
           </tr>
-          {districts.map(({ id, name, coordinators, ...figures }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link href={`/admin/przeglad?choragiew=${id}`}>{name}</Link>
-                {coordinators.length === 0 && figures.troops > 0 ? (
-                  <small data-late="true">
-                    <TriangleAlert aria-hidden="true" /> bez koordynatora
-                  </small>
-                ) : (
-                  <small className="anywhere">
-                    {coordinators.map(({ id, name, email }, index) => (
-                      <span key={id} title={email}>
-                        {index > 0 && ', '}
-                        {name ?? email}
-                      </span>
-                    ))}
-                  </small>
-                )}
-              </th>
-              <Cells figures={figures} />
-            </tr>
+          {inParts(districts).map(part => (
+            <Later key={part[0]!.id} meanwhile={null}>
+              {part.map(district => (
+                <Row key={district.id} district={district} />
+              ))}
+            </Later>
           ))}
         </tbody>
       </table>
@@ -110,6 +102,31 @@ export function DistrictsTable({ districts }: { districts: Overview['districts']
         spraw. Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
       </p>
     </section>
+  )
+}
+
+function Row({ district: { id, name, coordinators, ...figures } }: { district: Overview['districts'][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/admin/przeglad?choragiew=${id}`}>{name}</Link>
+        {coordinators.length === 0 && figures.troops > 0 ? (
+          <small data-late="true">
+            <TriangleAlert aria-hidden="true" /> bez koordynatora
+          </small>
+        ) : (
+          <small className="anywhere">
+            {coordinators.map(({ id, name, email }, index) => (
+              <span key={id} title={email}>
+                {index > 0 && ', '}
+                {name ?? email}
+              </span>
+            ))}
+          </small>
+        )}
+      </th>
+      <Cells figures={figures} />
+    </tr>
   )
 }
 

@@ -8,7 +8,7 @@ import { DistrictsTable } from './DistrictsTable.tsx'
 import { NothingRuns } from './NothingRuns.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
-import { isLongWait, type Overview, waitOf } from './troops.ts'
+import { byMoment, isLongWait, type Overview, waitOf } from './troops.ts'
 import { Wait, WaitingCard } from './WaitingCard.tsx'
 
 /** For readers above districts: what only they can answer, then all districts with the same figures. */
@@ -33,9 +33,9 @@ export function NationalDesk() {
         </div>
         <Later>
           <DistrictsTable districts={seen.districts} />
-        </Later>
-        <Later>
-          <SymbolBars groups={seen.groups} />
+          <Later>
+            <SymbolBars groups={seen.groups} />
+          </Later>
         </Later>
       </div>
     </PanelPage>
@@ -48,7 +48,7 @@ function OwnMatters({ seen: { districts, troops } }: { seen: Overview }) {
   const ids = new Set(orphans.map(({ id }) => id))
   const late = districts
     .filter(({ id, waitingSince }) => !ids.has(id) && isLongWait(waitingSince))
-    .sort((a, b) => a.waitingSince!.localeCompare(b.waitingSince!))
+    .sort((a, b) => byMoment(a.waitingSince, b.waitingSince))
   return (
     <WaitingCard
       troops={troops.filter(({ district }) => ids.has(district.id))}
