@@ -14,10 +14,13 @@ const FIRST_LOADS = [
   { path: '/admin/przeglad', as: 'administrator', most: 150 },
 ] as const
 
-/** What a browser loads that opens a page for the first time, in kB. */
+/**
+ * What a browser loads that opens a page for the first time, in kB: all that it asks for before anything is painted. What
+ * it fetches afterwards, for what may be done next, is told beside it.
+ */
 export async function benchBytes(browser: Browser, people: People) {
   for (const { path, as, most } of FIRST_LOADS) {
-    const assets = await loadedBy(browser, people.origin, path, as === 'stranger' ? null : people[as])
+    const { assets, later } = await loadedBy(browser, people.origin, path, as === 'stranger' ? null : people[as])
     const sizes = { js: 0, css: 0 }
     for (const kind of ['js', 'css'] as const) {
       const [raw, gzip, brotli] = await Promise.all(CODINGS.map(coding => sizeOf(assets.filter(isOf(kind)), coding)))
@@ -26,18 +29,28 @@ export async function benchBytes(browser: Browser, people: People) {
       figures(`${path}, ${kind === 'js' ? 'JavaScript' : 'CSS'}`, `${said[0]} raw, ${said[1]} gzip, ${said[2]} brotli`)
     }
     figure(`first load of ${path}, both`, sizes.js + sizes.css, 'kB', { most })
+    const more = await sizeOf(
+      later.filter(url => isOf('js')(url) || isOf('css')(url)),
+      'br',
+    )
+    if (more > 0) figures(`${path}, fetched once it is painted`, `${(more / 1024).toFixed(1)} brotli`)
   }
 }
 
 const isOf = (kind: string) => (url: string) => new URL(url).pathname.endsWith(`.${kind}`)
 
-async function loadedBy(browser: Browser, origin: string, path: string, cookie: string | null): Promise<string[]> {
+async function loadedBy(browser: Browser, origin: string, path: string, cookie: string | null) {
   const page = await visit(browser, origin, cookie)
-  const urls = new Set<string>()
-  page.on('response', response => urls.add(response.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
+  const [painted, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+  ])
   await page.context().close()
-  return [...urls]
+  const urls = (isLater: boolean) => [
+    ...new Set(asked.filter(({ startTime }) => startTime > painted === isLater).map(({ name }) => name)),
+  ]
+  return { assets: urls(false), later: urls(true) }
 }
 
 async function sizeOf(urls: readonly string[], coding: string): Promise<number> {

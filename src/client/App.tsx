@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { onFailure } from './api/keptRead.ts'
 import { firstReads } from './api/reads.ts'
@@ -8,7 +8,7 @@ import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { mayEnterPanel, me, type Session, useMe } from './session.ts'
 import { OutboxProvider } from './sheet/OutboxProvider.tsx'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { Beside, ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from './ui/Page.tsx'
 import { type Piece, piece } from './ui/piece.tsx'
 import { styled } from './ui/stylesheets.ts'
@@ -22,12 +22,18 @@ const login = styled('LoginPage', () => import('./pages/auth/LoginPage.tsx'))
 const gate = styled('gatePages', () => import('./pages/gatePages.ts'))
 const signedIn = styled('signedInParts', () => import('./pages/signedInParts.ts'))
 const others = styled('otherPages', () => import('./pages/otherPages.ts'))
-const rules = styled('rulePages', () => import('./pages/rulePages.ts'))
-const sheet = styled('SheetPage', () => import('./pages/SheetPage.tsx'))
+const rules = styled('rulePages', () => import('./pages/rulePages.ts').then(whole))
+const sheet = styled('SheetPage', () => import('./pages/SheetPage.tsx').then(whole))
 const handIn = styled('HandInPage', () => import('./pages/handin/HandInPage.tsx'))
 const paper = styled('paperPages', () => import('./pages/paperPages.ts'))
 const panel = styled('panelPages', () => import('./panel/panelPages.ts'))
-const teamSheet = styled('TeamSheetPage', () => import('./panel/sheet/TeamSheetPage.tsx'))
+const teamSheet = styled('TeamSheetPage', () => import('./panel/sheet/TeamSheetPage.tsx').then(whole))
+
+/** With what its pages show of a sheet at first. */
+async function whole<Parts extends { fetchSheetParts: () => Promise<unknown> }>(parts: Parts) {
+  await parts.fetchSheetParts()
+  return parts
+}
 
 interface Screen {
   path: string
@@ -164,20 +170,5 @@ function Screens() {
         </Beside>
       )}
     </>
-  )
-}
-
-interface BesideProps {
-  here: string
-  meanwhile?: ReactNode
-  children: ReactNode
-}
-
-/** Of another piece than the page, which stands without it while it is on its way and when it does not come. */
-function Beside({ here, meanwhile = null, children }: BesideProps) {
-  return (
-    <ErrorBoundary here={here} frame={() => meanwhile}>
-      <Suspense fallback={meanwhile}>{children}</Suspense>
-    </ErrorBoundary>
   )
 }

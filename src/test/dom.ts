@@ -31,8 +31,11 @@ Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, toggl
 
 const { cleanup, configure } = await import('@testing-library/react')
 const { forgetAll } = await import('#client/api/useRead.ts')
+const { fetchCards, fetchRows } = await import('#client/sheet/sheetParts.ts')
 // Ends the waiting for what never comes. A page over the real API on a busy machine takes its time.
 configure({ asyncUtilTimeout: 60_000 })
+// Pages fetch them before they draw what they open with.
+await Promise.all([fetchCards(), fetchRows()])
 afterEach(() => {
   cleanup()
   forgetAll()

@@ -4,8 +4,10 @@ import { keepSendingRemarks } from '#client/sheet/sendRemarks.ts'
 import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx'
 import { piece } from '#client/ui/piece.tsx'
 import { endAsking, useAskedToSignIn } from '#client/ui/signInAgain.ts'
+import { styled } from '#client/ui/stylesheets.ts'
 
-const Dialog = piece(() => import('./gatePages.ts'), 'SignInAgain')
+const gate = styled('gatePages', () => import('./gatePages.ts'))
+const Dialog = piece(gate, 'SignInAgain')
 
 interface CompanionProps {
   fetchPage: (path: string) => Promise<void>

@@ -1,16 +1,14 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { SheetEdits } from '#client/sheet/edits.ts'
 import { useHistory } from '#client/sheet/history.ts'
 import type { LastYearOnPage } from '#client/sheet/LastYear.tsx'
-import type { Outbox } from '#client/sheet/outbox.ts'
+import { editsInto, type Outbox } from '#client/sheet/outbox.ts'
 import { usePlan } from '#client/sheet/plan.ts'
 import type { Review } from '#client/sheet/ReviewHistory.tsx'
 import { Refusals, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/SaveState.tsx'
-import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
+import { StartTrial, UndoLast } from '#client/sheet/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
-import { StoryCard } from '#client/sheet/StoryCard.tsx'
-import { keyOf, type Refusal, type Saving, withChanges } from '#client/sheet/saving.ts'
+import { type Saving, withChanges } from '#client/sheet/saving.ts'
 import {
   addressesIn,
   firstSection,
@@ -20,16 +18,15 @@ import {
   sectionName,
 } from '#client/sheet/sections.ts'
 import { filledOf, isClosed, prepareSheet, readSheet, type Sheet, type SheetAnswer } from '#client/sheet/sheet.ts'
-import { StartTrial, TrialBanner, TrialState } from '#client/sheet/TrialBanner.tsx'
+import { ReviewCard, SheetTalk, StoryCard, TrialBanner, TrialState } from '#client/sheet/sheetParts.ts'
 import { useTalk } from '#client/sheet/talk.ts'
 import { useTrial } from '#client/sheet/trial.ts'
-import { UndoLast } from '#client/sheet/UndoNote.tsx'
-import { Later } from '#client/ui/Loading.tsx'
-import { inPolish, whyFailed } from '#client/ui/messages.ts'
+import { Beside, ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { Later, Loading } from '#client/ui/Loading.tsx'
+import { inPolish } from '#client/ui/messages.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
-import { ReviewCard } from './handin/ReviewCard.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 import { TakeAway } from './paper/TakeAway.tsx'
 
@@ -61,6 +58,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const { tried } = trial
   const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
   const position = usePosition(sheet)
+  const here = String(position.section)
   const into = useMemo(() => editsInto(outbox, yearId, saving.refusals), [outbox, yearId, saving.refusals])
   const { edits: remembered, changes } = useHistory(outbox.history, saved, into)
   const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
@@ -71,13 +69,21 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     return (
       <SheetFrame sheet={sheet} position={position} team={team} facts={lastYear.control}>
         <SaveAnnouncer outbox={outbox} />
-        <TrialBanner trial={trial} saved={saved} sheet={sheet} />
+        <ErrorBoundary here={here}>
+          <Suspense fallback={<Loading />}>
+            <TrialBanner trial={trial} saved={saved} sheet={sheet} />
+          </Suspense>
+        </ErrorBoundary>
         <SheetView
           sheet={sheet}
           position={position}
           edits={trial.edits}
           plan={plan}
-          saved={<TrialState saved={saved} sheet={sheet} />}
+          saved={
+            <Beside>
+              <TrialState saved={saved} sheet={sheet} />
+            </Beside>
+          }
           trouble={<SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
           lastYear={lastYear.shown}
         />
@@ -113,8 +119,10 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         />
       )}
       {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
-      {review && isSummary && (
-        <ReviewCard review={review} sheet={sheet} talk={talk} deadline={answer[0].deadline} team={team} />
+      {review && review.history.length > 0 && isSummary && (
+        <Beside>
+          <ReviewCard review={review} sheet={sheet} talk={talk} deadline={answer[0].deadline} team={team} />
+        </Beside>
       )}
       <Refusals
         refusals={saving.refusals}
@@ -129,7 +137,11 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         talk={talk}
         plan={plan}
         onTry={trial.start}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />}
+        story={
+          <Beside>
+            <StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />
+          </Beside>
+        }
         refusalOf={into.refusalOf}
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
@@ -137,7 +149,11 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       />
       {isSummary && (
         <Later>
-          {talk && <SheetTalk talk={talk} />}
+          {talk && (
+            <Beside>
+              <SheetTalk talk={talk} />
+            </Beside>
+          )}
           <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
         </Later>
       )}
@@ -193,23 +209,6 @@ function whyClosed({ team, isOver, review, deadline }: Closing) {
   return lastDay !== null && isPast(lastDay, Date.now())
     ? ({ code: 'deadline-passed', deadline: lastDay } as const)
     : null
-}
-
-/** Long enough not to send every digit, short enough to be saved before the next task is read. */
-const TYPING_PAUSE = 800
-
-/** Everything done to the sheet goes through the outbox. */
-function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[]): SheetEdits {
-  const reasons = new Map(refusals.map(({ change, error }) => [keyOf(change), whyFailed(error)]))
-  return {
-    enter: ({ id, name }, value, how) =>
-      outbox.put({ kind: 'value', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
-    // Asking the server takes longer than all else that a key does: the key is shown first.
-    finishEntry: () => void setTimeout(() => outbox.flush()),
-    setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
-    tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
-    refusalOf: (kind, id) => reasons.get(keyOf({ kind, id })),
-  }
 }
 
 const addressOf = addressesIn('/kategoryzacja')

@@ -1,10 +1,9 @@
 // What the pieces of those who are signed in share.
 import './sharedBasics.ts'
 import '#client/pages/handin/ReviewLine.tsx'
-import '#client/sheet/comparisonWords.ts'
 import '#client/sheet/kept.ts'
 import '#client/sheet/sendRemarks.ts'
-import '#client/sheet/taskWords.ts'
+import '#client/sheet/shares.ts'
 import '#client/ui/Confirm.tsx'
 import '#client/ui/PersonName.tsx'
 import '#client/ui/RebuildRanking.tsx'

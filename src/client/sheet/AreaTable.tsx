@@ -7,11 +7,34 @@ import { GroupGauge } from './GroupList.tsx'
 import { GroupLastYear } from './LastYear.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import type { ScoredGroup } from './sheet.ts'
+import { Tally } from './Tally.tsx'
 
 type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear'> & { groups: readonly ScoredGroup[] }
 
+/** Every area, or those with a task that has a star. */
+export function AreasCard({ sheet, position, lastYear }: Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'>) {
+  const isMine = position.shown === 'moje'
+  const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
+  const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
+  return (
+    <section className="card" aria-labelledby="obszary">
+      <header className="spread">
+        <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
+        <Tally tokens={sheet.standing.tokens} />
+      </header>
+      {groups.length > 0 ? (
+        <AreaTable groups={groups} position={position} lastYear={lastYear} />
+      ) : (
+        <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
+      )}
+    </section>
+  )
+}
+
+const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
+
 /** Every area on one line: its symbol, how far it is, and what the next symbol lacks. */
-export const AreaTable = memo(function AreaTable({ groups, position, lastYear }: AreaTableProps) {
+const AreaTable = memo(function AreaTable({ groups, position, lastYear }: AreaTableProps) {
   return (
     <div className="area-table">
       <table className="table">

@@ -11,7 +11,7 @@ import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads } from './threads.ts'
-import { useWay } from './useWay.ts'
+import { useWay } from './way.ts'
 
 export type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'talk' | 'checking' | 'plan'>
 

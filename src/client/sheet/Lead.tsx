@@ -6,8 +6,8 @@ import { SheetLastYear } from './LastYear.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES } from './sections.ts'
 import type { Sheet } from './sheet.ts'
-import type { WayOrNone } from './useWay.ts'
-import { leadOf, type Slots, slotsFor, type Whom } from './wayWords.ts'
+import type { WayOrNone } from './way.ts'
+import { leadOf, type Slots, slotsFor, type Whom } from './way.ts'
 
 interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'> {
   way: WayOrNone | null

@@ -1,16 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { formatTotal } from '#domain/points.ts'
 import type { SheetViewProps } from './edits.ts'
 import { GroupList, type GroupListProps } from './GroupList.tsx'
-import { GroupView } from './GroupView.tsx'
-import { PrerequisiteList } from './PrerequisiteList.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
-import { neighboursOf, PREREQUISITES, type Section, type SheetPosition, SUMMARY, sectionName } from './sections.ts'
+import { neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
+import { GroupView, PrerequisiteList } from './sheetParts.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
 interface SheetFrame {
@@ -23,14 +24,18 @@ interface SheetFrame {
 /** A whole sheet: the list of sections at the side or in a picker, and the chosen one. */
 export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
   const { sheet, position, talk, checking, plan, saved, trouble } = view
-  useFocusOn(position)
   return (
     <div className="split sheet">
       <SideList sheet={sheet} position={position} talk={talk} checking={checking} plan={plan} />
       <div className="stack">
         <SectionPicker sheet={sheet} position={position} talk={talk} checking={checking} />
         {before}
-        <SectionView {...view} />
+        <ErrorBoundary here={String(position.section)}>
+          <Suspense fallback={<Loading />}>
+            <SectionView {...view} />
+            <Focus position={position} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
     </div>
@@ -68,7 +73,7 @@ function SectionView(view: SheetViewProps) {
 }
 
 /** The keyboard goes on where the reader went: at the head of the section, or at the task that was looked for. */
-function useFocusOn({ section, task }: SheetPosition) {
+function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>) {
   const before = useRef<Section>(section)
   useEffect(() => {
     const isNew = before.current !== section
@@ -76,6 +81,7 @@ function useFocusOn({ section, task }: SheetPosition) {
     if (task) focusTask(task)
     else if (isNew) document.querySelector<HTMLElement>('.section-head h2')?.focus({ preventScroll: true })
   }, [section, task])
+  return null
 }
 
 function focusTask(id: number) {

@@ -9,7 +9,7 @@ import { usePlan } from './plan.ts'
 import { Summary } from './Summary.tsx'
 import { type SheetPosition, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
-import { useWay } from './useWay.ts'
+import { useWay } from './way.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

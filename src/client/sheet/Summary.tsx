@@ -1,25 +1,23 @@
 import { ChartNoAxesColumn } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Later } from '#client/ui/Loading.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { counted, plural } from '#client/ui/plural.ts'
-import { AreaTable } from './AreaTable.tsx'
 import type { SheetViewProps } from './edits.ts'
 import { Lead } from './Lead.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { filledOf, isClosed } from './sheet.ts'
-import { Tally } from './Tally.tsx'
+import { AreasCard } from './sheetParts.ts'
 import { TaskChoice } from './TaskChoice.tsx'
-import { useWay } from './useWay.ts'
 import { WayCard } from './WayCard.tsx'
+import { useWay } from './way.ts'
 
 export function Summary({ sheet, position, edits, plan, onTry, checking, story, lastYear, ...more }: SheetViewProps) {
   const { saved, trouble } = more
   const way = useWay(sheet, plan)
   const whom = checking ? 'drużynę' : 'Was'
-  const isMine = position.shown === 'moje'
-  const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
-  const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
 
   return (
     <>
@@ -44,23 +42,16 @@ export function Summary({ sheet, position, edits, plan, onTry, checking, story, 
       {way && <WayCard way={way} whom={whom} {...{ sheet, position, edits, plan, onTry, lastYear }} />}
       <Later>{story}</Later>
       <Later>
-        <section className="card" aria-labelledby="obszary">
-          <header className="spread">
-            <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
-            <Tally tokens={sheet.standing.tokens} />
-          </header>
-          {groups.length > 0 ? (
-            <AreaTable groups={groups} position={position} lastYear={lastYear} />
-          ) : (
-            <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
-          )}
-        </section>
+        <ErrorBoundary>
+          {/* As high as a screen: what is drawn below it does not jump when it comes. */}
+          <Suspense fallback={<div className="later" />}>
+            <AreasCard sheet={sheet} position={position} lastYear={lastYear} />
+          </Suspense>
+        </ErrorBoundary>
       </Later>
     </>
   )
 }
-
-const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
 /** Obligatory tasks without an entry: other tasks may bring no points without them. */
 function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

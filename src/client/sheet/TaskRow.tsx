@@ -1,19 +1,20 @@
-import { Star as StarIcon, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
+import { formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { personName } from '#client/ui/people.ts'
 import { formatPoints } from '#domain/points.ts'
-import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring.ts'
+import { maxPointsOf, pointsFor, shareOf, type TaskType } from '#domain/scoring.ts'
 import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { WrittenNote } from './EntryNotes.tsx'
 import type { Changes, Done, SheetEdits } from './edits.ts'
 import { type LastYear, lastYearInWords } from './LastYear.tsx'
-import type { ScoredGroup, Sheet } from './sheet.ts'
+import { FavouriteButton } from './SheetButtons.tsx'
+import type { ScoredGroup, Sheet, Written } from './sheet.ts'
 import { Talked } from './ThreadView.tsx'
 import type { Talk } from './talk.ts'
 import { closingHint, explainPoints, type Hint, missingReference, taskKind } from './taskWords.ts'
 import { aboutTask } from './threads.ts'
-import { UndoNote } from './UndoNote.tsx'
 import { ValueField, YesNo } from './ValueField.tsx'
 
 interface TaskRowProps {
@@ -202,35 +203,48 @@ const TaskControl = memo(function TaskControl({ task, value, edits, was }: TaskC
   )
 })
 
-interface FavouriteButtonProps {
-  task: YearTask
-  isFavourite: boolean
-  edits: SheetEdits | undefined
+/** Who entered it and when. */
+export function WrittenNote({ written }: { written: Written | undefined }) {
+  if (!written) return null
+  const { at, by } = written
+  return (
+    <p className="task__meta anywhere">
+      Wpis: {by && `${personName({ email: by, name: null })}, `}
+      {formatDateTime(at)}
+    </p>
+  )
 }
 
-/** Puts a task among "Moje zadania". Obligatory ones are there for good. */
-export const FavouriteButton = memo(function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonProps) {
-  const setFavourite = edits?.setFavourite
-  if (!setFavourite || task.obligatory) {
-    const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
-    return (
-      <span className="star" data-starred={isFavourite} title={isFavourite ? says : undefined}>
-        {isFavourite && <StarIcon role="img" aria-label={says} />}
-        {isFavourite && <small aria-hidden="true">moje</small>}
-      </span>
-    )
-  }
+interface UndoNoteProps {
+  /** Without one it is a prerequisite. */
+  task?: { type: TaskType }
+  done: Done
+  undo: Changes['undo']
+}
+
+/** What stood there before the last change, and the way back to it. */
+export function UndoNote({ task, done, undo }: UndoNoteProps) {
   return (
-    <button
-      type="button"
-      className="star"
-      aria-pressed={isFavourite}
-      aria-label={`Moje zadania: ${task.name}`}
-      title={isFavourite ? 'Usuń z „Moich zadań”' : 'Dodaj do „Moich zadań”'}
-      onClick={() => setFavourite(task, !isFavourite)}
-    >
-      <StarIcon aria-hidden="true" />
-      {isFavourite && <small aria-hidden="true">moje</small>}
-    </button>
+    <p className="undo">
+      było {entryInWords(done.was.value, task?.type)} ·{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={event => {
+          // The button goes with what it undoes: the keyboard goes on at the field.
+          const row = event.currentTarget.closest('.task')
+          undo(done)
+          if (event.detail === 0) row?.querySelector('input')?.focus()
+        }}
+      >
+        Cofnij
+      </button>
+    </p>
   )
-})
+}
+
+function entryInWords(value: Done['was']['value'], type: TaskType | undefined) {
+  if (value === null) return 'puste'
+  if (typeof value === 'number' && type !== 'BOOLEAN') return formatLong(value)
+  return value ? '„tak”' : '„nie”'
+}

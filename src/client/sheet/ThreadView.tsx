@@ -9,7 +9,7 @@ import { useAction } from '#client/ui/useAction.ts'
 import { MINUTES_TO_DELETE } from '#domain/review.ts'
 import { RemarkField } from './RemarkField.tsx'
 import type { Talk } from './talk.ts'
-import { keyOfSubject, type Remark, type Subject, type Thread, threadAbout } from './threads.ts'
+import { keyOfSubject, type Remark, type Subject, type Thread, threadAbout, WHOLE_SHEET } from './threads.ts'
 import { keyOfUnsent, subscribeToUnsent, unsentAt } from './unsentRemarks.ts'
 
 interface TalkedProps {
@@ -139,5 +139,25 @@ function Message({ remark, talk }: { remark: Remark; talk: Talk }) {
       <LinkedText text={remark.text} />
       <FormError message={remove.failure} />
     </li>
+  )
+}
+
+/** What is said about the sheet as a whole. */
+export function SheetTalk({ talk }: { talk: Talk }) {
+  const thread = threadAbout(talk.threads, WHOLE_SHEET)
+  if (!thread && !talk.mayWrite) return null
+  return (
+    <section className="card" id="uwagi-do-arkusza" aria-labelledby="uwagi-do-arkusza-tytul">
+      <header>
+        <h2 id="uwagi-do-arkusza-tytul">Uwagi do całego arkusza</h2>
+      </header>
+      <div className="card__body stack">
+        {thread ? (
+          <ThreadView talk={talk} thread={thread} />
+        ) : (
+          <RemarkField talk={talk} about={WHOLE_SHEET} label="Nowa uwaga" send="Wyślij uwagę" />
+        )}
+      </div>
+    </section>
   )
 }

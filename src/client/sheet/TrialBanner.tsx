@@ -108,11 +108,3 @@ export function TrialState({ saved, sheet }: Pick<TrialBannerProps, 'saved' | 's
     </span>
   )
 }
-
-/** The way into it, at the head of the sheet. */
-export const StartTrial = ({ trial }: { trial: Trial }) => (
-  <button type="button" className="link" onClick={trial.start}>
-    <FlaskConical aria-hidden="true" />
-    Na próbę
-  </button>
-)

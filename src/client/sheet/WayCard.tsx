@@ -14,11 +14,11 @@ import { GroupGauge } from './GroupList.tsx'
 import { enteredLastYear } from './LastYear.tsx'
 import type { Plan } from './plan.ts'
 import { SectionLink } from './SectionLink.tsx'
+import { FavouriteButton } from './SheetButtons.tsx'
+import { sharing } from './shares.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
-import { FavouriteButton } from './TaskRow.tsx'
-import { sharing } from './taskWords.ts'
-import type { FoundWay, WayOrNone } from './useWay.ts'
-import { leadOf, missingReferences, sizeOf, type Whom, whatToEnter } from './wayWords.ts'
+import type { FoundWay, WayOrNone } from './way.ts'
+import { leadOf, missingReferences, sizeOf, type Whom, whatToEnter } from './way.ts'
 
 interface WayCardProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'onTry' | 'lastYear'> {
   way: WayOrNone

@@ -2,8 +2,15 @@ import type { TaskType } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatLong } from '#domain/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
-import { percent } from './taskWords.ts'
-import { typeNames } from './typeNames.ts'
+import { percent } from './shares.ts'
+
+export const typeNames: Record<TaskType, string> = {
+  BOOLEAN: 'tak/nie',
+  LINEAR: 'liniowe',
+  LINEAR_REF: 'liniowe z odniesieniem',
+  PARABOLIC_REF: 'paraboliczne z odniesieniem',
+  REFONLY: 'tylko odniesienie',
+}
 
 /** The fields of a year, of its groups, tasks and prerequisites. */
 const fieldNames: Record<string, string> = {

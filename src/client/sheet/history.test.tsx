@@ -7,11 +7,11 @@ import { memoryLocation } from 'wouter/memory-location'
 import { sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import type { SheetEdits } from './edits.ts'
 import { History, useHistory } from './history.ts'
+import { UndoLast } from './SheetButtons.tsx'
 import { SheetView } from './SheetView.tsx'
 import { type Edit, withChanges } from './saving.ts'
 import { PREREQUISITES, type Section } from './sections.ts'
 import { prepareSheet } from './sheet.ts'
-import { UndoLast } from './UndoNote.tsx'
 
 // A sheet whose changes come back to it at once, as the page's do.
 

@@ -1,3 +1,5 @@
+import { whyFailed } from '#client/ui/messages.ts'
+import type { SheetEdits } from './edits.ts'
 import { History } from './history.ts'
 import { type Owner, Pending } from './pending.ts'
 import { type Item, makeDue, Queue } from './queue.ts'
@@ -211,5 +213,22 @@ export class Outbox {
     if (items.length === 0) return this.#savedAt === null ? 'untouched' : 'saved'
     if (!this.#isRunning) return 'stopped'
     return items.some(({ failures }) => failures > 0) ? 'retrying' : 'saving'
+  }
+}
+
+/** Long enough not to send every digit, short enough to be saved before the next task is read. */
+const TYPING_PAUSE = 800
+
+/** Everything done to the sheet goes through the outbox. */
+export function editsInto(outbox: Outbox, yearId: number, refusals: readonly Refusal[]): SheetEdits {
+  const reasons = new Map(refusals.map(({ change, error }) => [keyOf(change), whyFailed(error)]))
+  return {
+    enter: ({ id, name }, value, how) =>
+      outbox.put({ kind: 'value', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
+    // Asking the server takes longer than all else that a key does: the key is shown first.
+    finishEntry: () => void setTimeout(() => outbox.flush()),
+    setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
+    tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
+    refusalOf: (kind, id) => reasons.get(keyOf({ kind, id })),
   }
 }

@@ -7,6 +7,7 @@ import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring.t
 import { unitForms } from '#domain/unit.ts'
 import { formatLong } from '#domain/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { groupName, percent, sharing } from './shares.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
 
 /** What kind of task it is, in words: how it is counted, against what, and which groups share it. */
@@ -41,15 +42,6 @@ function referred(task: YearTask, tasks: readonly YearTask[]): string {
   return `wartość odniesienia dla ${counted(count, 'zadania', 'zadań', 'zadań')}`
 }
 
-/** Which areas share it, and how much each has of it; empty where one has all. */
-export function sharing(task: YearTask, sheet: Sheet): string {
-  if (task.secondaryGroupId === null) return ''
-  const groups = [task.primaryGroupId, task.secondaryGroupId].map(
-    id => `${percent(shareOf(task, id))} ${groupName(id, sheet)}`,
-  )
-  return `dzielone: ${groups.join(', ')}`
-}
-
 const valueFor = (task: { id: number }, values: Values) => values.get(task.id) ?? 0
 
 const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find(({ id }) => id === task.refValId)
@@ -57,10 +49,6 @@ const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find((
 /** The tasks measured against this one. */
 const dependantsOf = (task: YearTask, tasks: readonly YearTask[]) =>
   tasks.filter(({ refValId }) => refValId === task.id)
-
-export const percent = (share: number) => `${formatLong(Math.round(share * 1000) / 10)}%`
-
-export const groupName = (id: number, sheet: Sheet) => sheet.groups.find(group => group.id === id)?.name ?? ''
 
 /** What was entered, as it is read. */
 export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
 import { forgetFailures } from '#client/api/useRead.ts'
 import { focusContent } from './keepFocus.ts'
@@ -7,7 +7,7 @@ import { whyNotRead } from './whyNotRead.ts'
 
 interface ErrorBoundaryProps {
   /** Where the reader is: going elsewhere leaves the failure behind. */
-  here?: string
+  here?: string | undefined
   /** What stands around the failure where it takes the place of a whole page. */
   frame?: (failed: ReactNode) => ReactNode
   children: ReactNode
@@ -56,5 +56,21 @@ function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }
         Spróbuj ponownie
       </button>
     </div>
+  )
+}
+
+interface BesideProps {
+  /** As that of an ErrorBoundary. */
+  here?: string | undefined
+  meanwhile?: ReactNode
+  children: ReactNode
+}
+
+/** Of another piece than what is around it, which stands without it while it is on its way and when it does not come. */
+export function Beside({ here, meanwhile = null, children }: BesideProps) {
+  return (
+    <ErrorBoundary here={here} frame={() => meanwhile}>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

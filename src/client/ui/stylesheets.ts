@@ -1,8 +1,9 @@
 /**
- * The stylesheets of each piece of the client beside those that every page has, by the name of the piece: the server tells
- * them in the head of the page (server/http/client.ts). In development one file holds all of them.
+ * The stylesheets of each piece of the client beside those that every page has, by the name of the piece, and then those
+ * of strangers where they are others: the server tells them in the head of the page (server/http/client.ts). In
+ * development one file holds all of them.
  */
-const addresses: { [piece: string]: readonly string[] } = JSON.parse(
+const addresses: { [piece: string]: readonly (readonly string[])[] } = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="stylesheets"]')?.content ?? '{}',
 )
 
@@ -22,10 +23,9 @@ const added = new Map(
     .map(address => [address, Promise.resolve()]),
 )
 
-/** What all inner pages share holds what strangers get for one page, which would come after it and overrule the others. */
-function stylesFor(needed: readonly string[]): readonly string[] {
-  const common = [...added.keys()].find(address => address.includes('/piece-common-'))
-  return common && !needed.includes(common) ? [common] : needed
+/** What strangers get for one page holds some of what all inner pages share: after that it would overrule the others. */
+function stylesFor([styles = [], forStrangers = styles]: readonly (readonly string[])[]): readonly string[] {
+  return [...added.keys()].some(address => address.includes('/piece-common-')) ? styles : forStrangers
 }
 
 function addStylesheet(address: string): Promise<void> {

@@ -137,7 +137,9 @@ function sharedPage(plain: Uint8Array<ArrayBuffer>): SharedPage {
 /** Makes pages: they differ in the stylesheets and in the answers that they come with. */
 function pagesFrom(html: string, parts: ReadonlyMap<string, Part>) {
   const sheet = (name: string) => stylesheetIn(parts, name)
-  const later = Object.fromEntries(Object.entries(stylesLater).map(([piece, styles]) => [piece, styles.map(sheet)]))
+  const later = Object.fromEntries(
+    Object.entries(stylesLater).map(([piece, of]) => [piece, of.map(styles => styles.map(sheet))]),
+  )
   const made = new Map<string, string>()
   const withStyles = (styles: string) => {
     const pieces = styles.split(',').map(sheet)

@@ -6,59 +6,89 @@ interface Piece {
   styles: readonly string[]
   /** Less, where nobody is signed in who may be shown more. */
   forStrangers?: readonly string[]
+  /** More, where a sheet opens with another part than its summary. */
+  withRows?: readonly string[]
   paths: RegExp
 }
 
+const COMMON = ['common']
+/** Of all pages but the sheet. */
+const MORE = [...COMMON, 'tables', 'more']
+
 /** A page is of the first piece that knows its path. */
 export const PIECES: readonly Piece[] = [
-  { name: 'HomePage', styles: ['common'], forStrangers: ['home'], paths: /^\/$/ },
-  { name: 'RankingPage', styles: ['common'], forStrangers: ['ranking'], paths: /^\/ranking\/?$/ },
-  { name: 'LoginPage', styles: ['common'], forStrangers: ['gate'], paths: /^\/login(\/|$)/ },
+  { name: 'HomePage', styles: MORE, forStrangers: ['home'], paths: /^\/$/ },
+  { name: 'RankingPage', styles: MORE, forStrangers: ['ranking'], paths: /^\/ranking\/?$/ },
+  { name: 'LoginPage', styles: MORE, forStrangers: ['gate'], paths: /^\/login(\/|$)/ },
   {
     name: 'gatePages',
-    styles: ['common'],
+    styles: MORE,
     forStrangers: ['gate'],
     paths: /^\/(activate|logout|passwordreset|register|reset|wejscie)(\/|$)/,
   },
   {
     name: 'paperPages',
-    styles: ['common', 'sheet', 'paper'],
+    styles: [...MORE, 'sheet', 'paper'],
     paths: /^\/(kategoryzacja\/druk|dyplom|admin\/kategoryzacja\/\d+\/w-roku\/\d+\/(druk|dyplom))(\/|$)/,
   },
-  { name: 'TeamSheetPage', styles: ['common', 'sheet', 'panel'], paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\// },
-  { name: 'HandInPage', styles: ['common', 'sheet'], paths: /^\/kategoryzacja\/zglos(\/|$)/ },
-  { name: 'SheetPage', styles: ['common', 'sheet'], paths: /^\/kategoryzacja(\/|$)/ },
-  { name: 'panelPages', styles: ['common', 'sheet', 'panel'], paths: /^\/admin(\/|$)/ },
-  { name: 'rulePages', styles: ['common', 'sheet', 'others'], paths: /^\/zasady(\/|$)/ },
-  { name: 'otherPages', styles: ['common', 'others'], paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/ },
+  {
+    name: 'TeamSheetPage',
+    styles: [...MORE, 'rows', 'cards', 'sheet', 'panel'],
+    paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\//,
+  },
+  { name: 'HandInPage', styles: [...COMMON, 'sheet'], paths: /^\/kategoryzacja\/zglos(\/|$)/ },
+  {
+    name: 'SheetPage',
+    styles: [...COMMON, 'sheet'],
+    withRows: [...COMMON, 'tables', 'rows', 'sheet'],
+    paths: /^\/kategoryzacja(\/|$)/,
+  },
+  { name: 'panelPages', styles: [...MORE, 'sheet', 'panel'], paths: /^\/admin(\/|$)/ },
+  { name: 'rulePages', styles: [...MORE, 'rows', 'sheet', 'others'], paths: /^\/zasady(\/|$)/ },
+  {
+    name: 'otherPages',
+    styles: [...MORE, 'others'],
+    paths: /^\/(druzyny|konto|prywatnosc|welcome)(\/|$)/,
+  },
 ]
 
 /** For whoever is signed in: beside every page, and on two of them. */
 const SIGNED_IN = 'signedInParts'
 const OWN = { name: 'ownParts', paths: /^\/(ranking\/?)?$/ }
-const COMMON = ['common']
 /** The panel's pages of years are a piece within its own. */
 const YEARS = { name: 'yearPages', paths: /^\/admin\/kategoryzacja(\/(nowa|\d+))?(\/(arkusze|porownanie\/\d+))?\/?$/ }
+
+/** What a sheet shows beside its summary, and around it: pages that open with it get it at once. */
+const ROWS = { name: 'sheetRows', styles: ['tables', 'rows'], pieces: ['rulePages', 'TeamSheetPage'] }
+const CARDS = { name: 'sheetCards', styles: ['tables', 'cards'], pieces: ['TeamSheetPage'] }
+const opensWith = ({ pieces }: typeof ROWS, page: URL) => pieces.includes(pieceOf(page)?.name ?? '')
+const opensWithRows = (page: URL) =>
+  opensWith(ROWS, page) || (pieceOf(page)?.name === 'SheetPage' && Number(page.searchParams.get('obszar')) !== 0)
 
 const withThoseOfEverybody = (styles: readonly string[]) => ['everybody', ...styles]
 
 /** The stylesheets of a page, in their order. */
 export function stylesOf(page: URL, isSignedIn: boolean): readonly string[] {
-  const { styles = COMMON, forStrangers = styles } = pieceOf(page) ?? {}
-  return withThoseOfEverybody(isSignedIn ? styles : forStrangers)
+  const { styles = MORE, forStrangers = styles, withRows = styles } = pieceOf(page) ?? {}
+  return withThoseOfEverybody(opensWithRows(page) ? withRows : isSignedIn ? styles : forStrangers)
 }
 
 /** Whatever `stylesOf` may tell. */
 export const stylesOfPages: readonly (readonly string[])[] = [
-  COMMON,
-  ...PIECES.flatMap(({ styles, forStrangers = styles }) => [styles, forStrangers]),
+  MORE,
+  ...PIECES.flatMap(({ styles, forStrangers = styles, withRows = styles }) => [styles, forStrangers, withRows]),
 ].map(withThoseOfEverybody)
 
-/** The stylesheets of each piece beside those that every page has, for a page that fetches it later. */
-export const stylesLater: { [piece: string]: readonly string[] } = {
-  ...Object.fromEntries(PIECES.map(({ name, styles, forStrangers }) => [name, forStrangers ?? styles])),
-  [SIGNED_IN]: COMMON,
-  [OWN.name]: COMMON,
+/**
+ * The stylesheets of each piece beside those that every page has, for a page that fetches it later: where it has those
+ * that all other pages share, and where it has not.
+ */
+export const stylesLater: { [piece: string]: readonly (readonly string[])[] } = {
+  ...Object.fromEntries(PIECES.map(({ name, styles, forStrangers = styles }) => [name, [styles, forStrangers]])),
+  [ROWS.name]: [ROWS.styles],
+  [CARDS.name]: [CARDS.styles],
+  [SIGNED_IN]: [COMMON],
+  [OWN.name]: [MORE],
 }
 
 export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ paths }) => paths.test(pathname))
@@ -70,6 +100,8 @@ export const pieceOf = ({ pathname }: URL): Piece | undefined => PIECES.find(({ 
 export function preloadsOf(page: URL, isSignedIn: boolean, filesOf: (piece: string) => readonly string[]): string {
   const pieces = [
     pieceOf(page)?.name,
+    opensWithRows(page) && ROWS.name,
+    opensWith(CARDS, page) && CARDS.name,
     YEARS.paths.test(page.pathname) && YEARS.name,
     isSignedIn && SIGNED_IN,
     isSignedIn && OWN.paths.test(page.pathname) && OWN.name,

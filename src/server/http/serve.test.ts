@@ -130,17 +130,19 @@ test.each([
   ['/login', 'LoginPage', 'everybody gate'],
   ['/reset/secret-key', 'gatePages', 'everybody gate'],
   ['/kategoryzacja', 'SheetPage', 'everybody common sheet'],
+  ['/kategoryzacja?obszar=0', 'SheetPage', 'everybody common sheet'],
+  ['/kategoryzacja?obszar=7', 'SheetPage', 'everybody common tables rows sheet'],
   ['/kategoryzacja/zglos', 'HandInPage', 'everybody common sheet'],
-  ['/kategoryzacja/druk', 'paperPages', 'everybody common sheet paper'],
-  ['/dyplom/1', 'paperPages', 'everybody common sheet paper'],
-  ['/admin', 'panelPages', 'everybody common sheet panel'],
-  ['/admin/kategoryzacja/3', 'panelPages', 'everybody common sheet panel'],
-  ['/admin/kategoryzacja/1/w-roku/1', 'TeamSheetPage', 'everybody common sheet panel'],
-  ['/admin/kategoryzacja/1/w-roku/1/druk', 'paperPages', 'everybody common sheet paper'],
-  ['/zasady', 'rulePages', 'everybody common sheet others'],
-  ['/zasady/zadania', 'rulePages', 'everybody common sheet others'],
-  ['/druzyny/7', 'otherPages', 'everybody common others'],
-  ['/konto', 'otherPages', 'everybody common others'],
+  ['/kategoryzacja/druk', 'paperPages', 'everybody common tables more sheet paper'],
+  ['/dyplom/1', 'paperPages', 'everybody common tables more sheet paper'],
+  ['/admin', 'panelPages', 'everybody common tables more sheet panel'],
+  ['/admin/kategoryzacja/3', 'panelPages', 'everybody common tables more sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1', 'TeamSheetPage', 'everybody common tables more rows cards sheet panel'],
+  ['/admin/kategoryzacja/1/w-roku/1/druk', 'paperPages', 'everybody common tables more sheet paper'],
+  ['/zasady', 'rulePages', 'everybody common tables more rows sheet others'],
+  ['/zasady/zadania', 'rulePages', 'everybody common tables more rows sheet others'],
+  ['/druzyny/7', 'otherPages', 'everybody common tables more others'],
+  ['/konto', 'otherPages', 'everybody common tables more others'],
 ])('%s names the files of its piece of the client, so that none waits for another', async (path, piece, styles) => {
   const answer = await ask(path)
   const named = [...answer.headers.get('link')!.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file!)
@@ -188,6 +190,17 @@ test('whoever seems to be signed in is told of what comes with that as well', as
       expect.stringContaining(piece),
       expect.not.stringContaining(piece),
     ])
+})
+
+test('a sheet that opens with its summary gets the rest later, one that opens elsewhere at once', async () => {
+  const linkFor = async (path: string) => (await ask(path)).headers.get('link')
+  const [summary, area, inPanel] = await Promise.all(
+    ['/kategoryzacja', '/kategoryzacja?obszar=7', '/admin/kategoryzacja/1/w-roku/1'].map(linkFor),
+  )
+  expect(summary).not.toMatch(/sheetRows|sheetCards/)
+  expect(area).toContain('/assets/sheetRows-')
+  expect(area).not.toContain('sheetCards')
+  expect(inPanel).toMatch(/sheetRows-.*sheetCards-/)
 })
 
 /** Without what belongs to this one answer: its length, date, coding. */

@@ -1,9 +1,9 @@
 import { CircleCheck, MessageSquareDot, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Checks, Place } from '#client/sheet/checks.ts'
 import { counted } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/values.ts'
-import type { Checks, Place } from './checks.ts'
 
 interface CheckListProps {
   checks: Checks

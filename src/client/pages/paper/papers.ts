@@ -1,5 +1,5 @@
+import { percent } from '#client/sheet/shares.ts'
 import type { Prerequisite, ScoredGroup, Sheet } from '#client/sheet/sheet.ts'
-import { percent } from '#client/sheet/taskWords.ts'
 import { shareOf } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'
 import { formatLong } from '#domain/values.ts'

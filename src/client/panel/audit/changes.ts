@@ -1,4 +1,4 @@
-import { typeNames } from '#client/sheet/typeNames.ts'
+import { typeNames } from '#client/sheet/comparisonWords.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'

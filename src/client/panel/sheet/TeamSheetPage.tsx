@@ -9,15 +9,14 @@ import { entryChanges, filledSheets, lastYearOf } from '#client/panel/panelReads
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf, placeInList, readFilter } from '#client/panel/sheetList.ts'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/LastYear.tsx'
-import { FoldedHistory } from '#client/sheet/ReviewHistory.tsx'
-import { SheetTalk } from '#client/sheet/SheetTalk.tsx'
 import { SheetView } from '#client/sheet/SheetView.tsx'
-import { StoryCard } from '#client/sheet/StoryCard.tsx'
 import { addressesIn, firstSection, nextToExplain, readAddress, type SheetPosition } from '#client/sheet/sections.ts'
 import { prepareSheet, readSheet, type Sheet } from '#client/sheet/sheet.ts'
+import { FoldedHistory, fetchCards, fetchRows, SheetTalk, StoryCard } from '#client/sheet/sheetParts.ts'
 import { sheetTable } from '#client/sheet/sheetTable.ts'
 import { type Talk, useTalk } from '#client/sheet/talk.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Beside } from '#client/ui/ErrorBoundary.tsx'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { inPolish } from '#client/ui/messages.ts'
@@ -31,6 +30,8 @@ import { goToRemark, goToRow, KeyHints, ShortcutHelp, useShortcuts } from './sho
 import { differencesSince, type Review } from './sinceSubmission.ts'
 import { useChecking } from './useChecking.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
+
+export const fetchSheetParts = () => Promise.all([fetchRows(), fetchCards()])
 
 /** One troop's sheet of one year as the panel reads it. */
 export function TeamSheetPage() {
@@ -138,18 +139,28 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
           <OnPaper teamId={team.id} year={year} />
         </ReviewFacts>
-        <FoldedHistory review={review} />
+        <Beside>
+          <FoldedHistory review={review} />
+        </Beside>
         <SheetView
           sheet={shown}
           position={position}
           talk={talk}
           checking={checking}
           lastYear={lastYear.shown}
-          story={<StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />}
+          story={
+            <Beside>
+              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />
+            </Beside>
+          }
           before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
           dock={<ReviewDock acts={acts} next={next} />}
         />
-        {talk && <SheetTalk talk={talk} />}
+        {talk && (
+          <Beside>
+            <SheetTalk talk={talk} />
+          </Beside>
+        )}
         <div className="row wide-only no-print">
           <KeyHints />
           <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>

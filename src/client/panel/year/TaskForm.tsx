@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { percent } from '#client/sheet/taskWords.ts'
+import { percent } from '#client/sheet/shares.ts'
 import { Field, NamedOptions, TextareaField } from '#client/ui/Field.tsx'
 import { formatTotal } from '#domain/points.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'

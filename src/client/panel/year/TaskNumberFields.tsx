@@ -1,4 +1,4 @@
-import { typeNames } from '#client/sheet/typeNames.ts'
+import { typeNames } from '#client/sheet/comparisonWords.ts'
 import { Field, FieldFrame, SelectField } from '#client/ui/Field.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import { TASK_TYPES, type TaskType } from '#domain/scoring.ts'

@@ -1,5 +1,5 @@
-import { percent } from '#client/sheet/taskWords.ts'
-import { typeNames } from '#client/sheet/typeNames.ts'
+import { typeNames } from '#client/sheet/comparisonWords.ts'
+import { percent } from '#client/sheet/shares.ts'
 import type { Task } from '#domain/requests/years.ts'
 import { hasReference, type TaskType } from '#domain/scoring.ts'
 import { unitForms } from '#domain/unit.ts'

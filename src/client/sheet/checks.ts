@@ -1,7 +1,7 @@
-import { PREREQUISITES, type Section, SUMMARY, sectionName } from '#client/sheet/sections.ts'
-import type { Sheet } from '#client/sheet/sheet.ts'
-import type { Thread, Threads } from '#client/sheet/threads.ts'
 import { withQuery } from '#client/ui/useQuery.ts'
+import { PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
+import type { Sheet } from './sheet.ts'
+import type { Thread, Threads } from './threads.ts'
 
 /** Something on the sheet, with the way to it. */
 export interface Place {

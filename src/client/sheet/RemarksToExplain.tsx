@@ -1,12 +1,12 @@
 import { CircleCheck, MessageSquareDot } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Sheet } from '#client/sheet/sheet.ts'
-import type { Talk } from '#client/sheet/talk.ts'
-import type { Thread } from '#client/sheet/threads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { placeOfThread } from './checks.ts'
+import type { Sheet } from './sheet.ts'
+import type { Talk } from './talk.ts'
+import type { Thread } from './threads.ts'
 
 /** After a return: what is to be worked through, how far that has come, and the way to each place. */
 export function RemarksToExplain({ talk, sheet }: { talk: Talk; sheet: Sheet }) {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { Review } from '#client/sheet/ReviewHistory.tsx'
-import { aboutPrerequisite, aboutTask } from '#client/sheet/threads.ts'
 import { goodTurns, hike, sampleSheet, sampleSheetYear } from '#test/sampleSheet.ts'
 import { remark, sampleTalk } from '#test/sampleTalk.ts'
 import { ReviewCard } from './ReviewCard.tsx'
+import type { Review } from './ReviewHistory.tsx'
+import { aboutPrerequisite, aboutTask } from './threads.ts'
 
 const wilki = { id: 10, name: 'Wilki', district: { name: 'Północ' } }
 const jan = { by: 'jan@przyklad.example', byRole: null, own: true }

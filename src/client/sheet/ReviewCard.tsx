@@ -3,9 +3,6 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
-import { type Review, ReviewHistory } from '#client/sheet/ReviewHistory.tsx'
-import type { Sheet } from '#client/sheet/sheet.ts'
-import type { Talk } from '#client/sheet/talk.ts'
 import { FormError } from '#client/ui/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Hills } from '#client/ui/Hills.tsx'
@@ -19,6 +16,9 @@ import { LEVELS, type Level } from '#domain/levels.ts'
 import { formatTotal } from '#domain/points.ts'
 import { stateAfter } from '#domain/review.ts'
 import { RemarksToExplain } from './RemarksToExplain.tsx'
+import { type Review, ReviewHistory } from './ReviewHistory.tsx'
+import type { Sheet } from './sheet.ts'
+import type { Talk } from './talk.ts'
 
 interface ReviewCardProps {
   review: Review
@@ -29,7 +29,7 @@ interface ReviewCardProps {
   team: { id: number; name: string; district: { name: string } }
 }
 
-/** Where a sheet is in its review and what its leaders may do about it; nothing before anything was done. */
+/** Where a sheet is in its review and what its leaders may do about it, nothing before anything was done. */
 export function ReviewCard({ review, sheet, talk, deadline, team }: ReviewCardProps) {
   if (review.history.length === 0) return null
   return (
