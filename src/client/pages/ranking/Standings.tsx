@@ -95,8 +95,8 @@ function Finality({ year }: { year: RankingYear | undefined }) {
   return words && <p className="finality">{words}</p>
 }
 
-/** As many as a large screen shows. */
-const FIRST = 25
+/** As many as the window shows: a row is at least 52 pixels high. */
+const asManyAsSeen = () => Math.ceil(innerHeight / 52)
 
 interface PlacesProps {
   year: RankingYear | undefined
@@ -110,7 +110,8 @@ interface PlacesProps {
 function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
   // The others, and what stands below them, follow once these are painted: a phone takes a second for a thousand.
   // An effect, as a deferred value is drawn at once in what is itself drawn in slices (useRead.ts).
-  const [isBeginning, setBeginning] = useState(shown.length > FIRST)
+  const [first] = useState(asManyAsSeen)
+  const [isBeginning, setBeginning] = useState(shown.length > first)
   useEffect(() => startTransition(() => setBeginning(false)), [])
   useEffect(() => {
     if (!isBeginning) showTeam(location.hash)
@@ -122,7 +123,7 @@ function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps
         <Nobody ranked={all.length} onShowAll={onShowAll} />
       ) : (
         <RankingTable
-          rows={isBeginning ? shown.slice(0, FIRST) : shown}
+          rows={isBeginning ? shown.slice(0, first) : shown}
           compared={isCompared(all)}
           best={Math.max(...all.map(row => row.points))}
           ownTeamId={ownTeamId}
