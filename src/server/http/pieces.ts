@@ -123,7 +123,7 @@ const showsOverview = ({ pathname, searchParams }: URL) =>
  */
 export const firstReads = (page: URL, isSignedIn: boolean): readonly string[] => [
   '/api/auth/session',
-  ...readsOf(page, isSignedIn),
+  ...(isSignedIn && pieceOf(page)?.name === 'panelPages' ? PANEL : readsOf(page, isSignedIn)),
 ]
 
 function readsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly string[] {
@@ -137,4 +137,6 @@ function readsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly
   return isSignedIn && path === '/kategoryzacja' ? SHEET : []
 }
 
+/** What its pages wait for to know whether a warning stands above them. */
+const PANEL = ['/api/admin/state']
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']

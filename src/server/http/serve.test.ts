@@ -103,6 +103,16 @@ test.each([
   for (const path of paths) expect(brought[path]).toEqual(await (await ask(path)).json())
 })
 
+test('the panel brings whoever runs the server how it is, and nobody else', async () => {
+  const broughtTo = async (cookie: string) => {
+    const page = await (await ask('/admin/przeglad', { headers: { cookie } })).text()
+    const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
+    return Object.keys(JSON.parse(answers!))
+  }
+  expect(await broughtTo(administrators)).toEqual(['/api/auth/session', '/api/admin/state'])
+  expect(await broughtTo(cookie)).toEqual(['/api/auth/session'])
+})
+
 test("what a signed-in leader reads carries the API's headers", async () => {
   expect(policiesOf(await ask('/api/user/', { headers: { cookie } }))).toEqual(API)
 })
