@@ -15,8 +15,8 @@ const FIRST_LOADS = [
 ] as const
 
 /**
- * What a browser loads that opens a page for the first time, in kB: all that it asks for before anything is painted. What
- * it fetches afterwards, for what may be done next, is told beside it.
+ * What a browser loads that opens a page for the first time, in kB: all that the page names, in its head and its header,
+ * which is what it shows first. What its scripts fetch by themselves, for what may be done next, is told beside it.
  */
 export async function benchBytes(browser: Browser, people: People) {
   for (const { path, as, most } of FIRST_LOADS) {
@@ -33,7 +33,7 @@ export async function benchBytes(browser: Browser, people: People) {
       later.filter(url => isOf('js')(url) || isOf('css')(url)),
       'br',
     )
-    if (more > 0) figures(`${path}, fetched once it is painted`, `${(more / 1024).toFixed(1)} brotli`)
+    if (more > 0) figures(`${path}, fetched after that`, `${(more / 1024).toFixed(1)} brotli`)
   }
 }
 
@@ -41,16 +41,18 @@ const isOf = (kind: string) => (url: string) => new URL(url).pathname.endsWith(`
 
 async function loadedBy(browser: Browser, origin: string, path: string, cookie: string | null) {
   const page = await visit(browser, origin, cookie)
-  await page.goto(path, { waitUntil: 'networkidle' })
-  const [painted, asked] = await page.evaluate(() => [
-    performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
-  ])
+  const urls = new Set<string>()
+  page.on('response', response => urls.add(response.url()))
+  const answer = (await page.goto(path, { waitUntil: 'networkidle' }))!
+  const names = `${answer.headers().link}${await answer.text()}`
+  const named = new Set(
+    [...names.matchAll(/(?:src|href)="([^"]+)"|<([^>]+)>; rel=/g)].map(([, tag, link]) => tag ?? link),
+  )
   await page.context().close()
-  const urls = (isLater: boolean) => [
-    ...new Set(asked.filter(({ startTime }) => startTime > painted === isLater).map(({ name }) => name)),
-  ]
-  return { assets: urls(false), later: urls(true) }
+  const [assets, later] = [true, false].map(wanted =>
+    [...urls].filter(url => named.has(new URL(url).pathname) === wanted),
+  )
+  return { assets: assets!, later: later! }
 }
 
 async function sizeOf(urls: readonly string[], coding: string): Promise<number> {
