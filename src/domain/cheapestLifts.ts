@@ -1,5 +1,5 @@
 import { type CategoryThresholds, minimumFor } from './category.ts'
-import { LEVELS, type Level } from './levels.ts'
+import type { Level } from './levels.ts'
 
 // Of all sets of areas to lift, the cheapest that meets what a category asks for. Area by area, so that their number does
 // not multiply: what was brought before matters only by what is still open.
@@ -17,10 +17,13 @@ export function needsOf(target: Level, thresholds: CategoryThresholds): Needs {
   return { puszczanska, symbols: lesna + puszczanska }
 }
 
-export const brings = (level: Level): Needs => ({
-  puszczanska: level === 'PUSZCZANSKA' ? 1 : 0,
-  symbols: LEVELS.indexOf(level) > 0 ? 1 : 0,
-})
+export const brings = (level: Level): Needs => BROUGHT[level]
+
+const BROUGHT: Record<Level, Needs> = {
+  POLOWA: { puszczanska: 0, symbols: 0 },
+  LESNA: { puszczanska: 0, symbols: 1 },
+  PUSZCZANSKA: { puszczanska: 1, symbols: 1 },
+}
 
 export interface Lift {
   level: Level
@@ -53,7 +56,7 @@ export function cheapest<L extends Lift>(areas: readonly Liftable<L>[], needs: N
     const wanted = costAt(costs[index]!, open)!
     // Of equally short ways the one that lifts an earlier area is taken.
     const lift = area.lifts.find(step => {
-      const cost = addedCost(costAt(rest, remaining(open, step.level)), step)
+      const cost = addedCost(costAfter(rest, open, step.level), step)
       return cost !== null && dearer(cost, wanted) === 0
     })
     if (lift) steps.push(lift)
@@ -77,9 +80,9 @@ function costsFrom(areas: readonly Liftable[], needs: Needs): CostTable[] {
     const rest = tables[0]!
     tables.unshift(
       tableOf(needs, open => {
-        let best = costAt(rest, remaining(open, area.now))
+        let best = costAfter(rest, open, area.now)
         for (const step of area.lifts) {
-          const cost = addedCost(costAt(rest, remaining(open, step.level)), step)
+          const cost = addedCost(costAfter(rest, open, step.level), step)
           if (cost && (!best || dearer(cost, best) < 0)) best = cost
         }
         return best
@@ -97,6 +100,12 @@ const addedCost = (cost: Cost | null, step: Lift): Cost | null =>
 type CostTable = (Cost | null)[][]
 
 const costAt = (table: CostTable, open: Needs) => table[open.puszczanska]![open.symbols]!
+
+/** Without an object for what remains: it is asked some ten thousand times. */
+function costAfter(table: CostTable, open: Needs, level: Level) {
+  const { puszczanska, symbols } = brings(level)
+  return table[Math.max(open.puszczanska - puszczanska, 0)]![Math.max(open.symbols - symbols, 0)]!
+}
 
 const tableOf = (needs: Needs, cost: (open: Needs) => Cost | null): CostTable =>
   Array.from({ length: needs.puszczanska + 1 }, (_, puszczanska) =>
