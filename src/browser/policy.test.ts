@@ -68,11 +68,11 @@ test('a page that is gone to from another one has its own styles before it is sh
   expect(await names()).toBe('everybody ranking')
   await page.getByRole('link', { name: 'Zasady' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Zasady' }).waitFor()
-  expect(await names()).toBe('everybody ranking common sheet others')
+  expect(await names()).toBe('everybody ranking common tables more rows sheet others')
   // What strangers get for one page would come too late now, and is in what the others share.
   await page.getByRole('link', { name: 'Strona główna' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'E-Kategoryzacja' }).waitFor()
-  expect(await names()).toBe('everybody ranking common sheet others')
+  expect(await names()).toBe('everybody ranking common tables more rows sheet others')
 })
 
 /** Chromium says it on the console whenever the policy stops something. */
