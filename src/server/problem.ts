@@ -163,6 +163,8 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   }
 
   get headers(): Record<string, string> {
+    // What still drips in would keep the connection open for as long again.
+    if (this.code === 'too-slow') return { connection: 'close' }
     return 'retryAfter' in this.details ? { 'retry-after': String(this.details.retryAfter) } : {}
   }
 }

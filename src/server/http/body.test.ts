@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { config } from '#server/config.ts'
 import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
@@ -93,27 +93,31 @@ test('X16 large bodies are read one at a time', async () => {
 
 const TOO_LONG = 20
 
-/** Begins, and never goes on. */
-const stalled = () =>
-  new Request('http://localhost/', {
-    method: 'POST',
-    headers: json,
-    body: new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }),
-  })
-const whole = () => new Request('http://localhost/', { method: 'POST', headers: json, body: '{"name":"Wilki"}' })
+const post = (headers: object, body: string | ReadableStream) =>
+  new Request('http://localhost/', { method: 'POST', headers: { ...json, ...headers }, body })
 
-test('X18 a body that does not arrive in time is given up', async () => {
-  expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
-    status: 408,
-    code: 'too-slow',
-  })
-})
+describe.each([
+  ['tells its length', { 'content-length': '16' }],
+  ['comes in pieces', {}],
+])('X18 a body that %s', (_, told) => {
+  /** Begins, and never goes on. */
+  const stalled = () => post(told, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
+  const whole = () => post(told, '{"name":"Wilki"}')
 
-test('X18 and holds up nobody who waits behind it', async () => {
-  const read = oneAtATime(KB, TOO_LONG)
-  const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
-  expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
-  expect(next).toEqual({ status: 'fulfilled', value: { name: 'Wilki' } })
+  test('is given up when it does not arrive in time', async () => {
+    expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
+      status: 408,
+      code: 'too-slow',
+      headers: { connection: 'close' },
+    })
+  })
+
+  test('holds up nobody who waits behind it', async () => {
+    const read = oneAtATime(KB, TOO_LONG)
+    const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
+    expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
+    expect(next).toEqual({ status: 'fulfilled', value: { name: 'Wilki' } })
+  })
 })
 
 const deep = (text: string) => isDeep(new TextEncoder().encode(text))
