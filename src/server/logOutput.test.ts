@@ -9,6 +9,8 @@ const AT_ONCE = 50
 
 test('P34 a pipe that nobody reads holds up nobody; what was dropped is counted and said', async () => {
   const server = await startServer()
+  // The last line that a start leaves by itself.
+  await server.untilSaid(/"event":"backup".*\n/)
   server.stopReading()
   for (let sent = 0; sent < CALLS; sent += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, () => refused(server)))
