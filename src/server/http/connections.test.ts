@@ -4,7 +4,7 @@ import { isFirstInTurn, isShortInTurn } from './connections.ts'
 
 beforeEach(letOthersRun)
 
-const SHORT = 16 * 1024
+const SHORT = 32 * 1024
 
 test('of short answers 32 go out in a turn, and again as many in the next one', async () => {
   const inOneTurn = () => Array.from({ length: 100 }, () => isShortInTurn(SHORT)).filter(Boolean).length

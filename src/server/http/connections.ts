@@ -7,8 +7,8 @@ import { whenTurnEnds } from '#server/turnEnd.ts'
 // as long to send a long answer.
 
 /** Short answers, in bytes: to ask for their connection takes a call of the system, a third of what they take themselves. */
-const SHORT = 16 * 1024
-/** So many of them go out in a turn whoever asks: half a megabyte at most. */
+const SHORT = 32 * 1024
+/** So many of them go out in a turn whoever asks: a megabyte at most. */
 const MOST_SHORT = 32
 
 const turn = { short: 0, heard: new Set<number>() }
