@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { HOUR } from '#server/clock.ts'
 import { config } from '#server/config.ts'
 import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
@@ -110,6 +111,12 @@ describe.each([
       code: 'too-slow',
       headers: { connection: 'close' },
     })
+  })
+
+  test('is no fault of ours when its caller goes away', async () => {
+    const gone = new DOMException('The connection was closed.', 'AbortError')
+    const left = post(told, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
+    expect(await readUpTo(KB, HOUR)(left).catch(refusal => refusal)).toMatchObject({ code: 'too-slow' })
   })
 
   test('holds up nobody who waits behind it', async () => {

@@ -65,6 +65,9 @@ async function bytesOf(request: Request, most: number, longest: number): Promise
     // Bun makes a place of 256 kB for each stream: a save needs a few bytes of it, and the rest would be garbage.
     if (request.headers.has('content-length')) return await Promise.race([request.bytes(), late.promise])
     return await countedBytes(request, most, late.promise)
+  } catch (error) {
+    // The caller is gone: nobody hears the refusal, but it is no fault of ours.
+    throw (error as Error).name === 'AbortError' ? new Problem('too-slow') : error
   } finally {
     clearTimeout(timer)
   }
