@@ -13,6 +13,8 @@ interface Count {
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
 /** Ends what hangs; no part comes near it, however busy the machine is. */
 const THREE_HOURS = 3 * 60 * 60 * 1000
+/** The parts that failed and their tests, a line each. */
+const broken: string[] = []
 
 // Begins at once, as it may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
@@ -31,6 +33,8 @@ counts.push([await one('torture', 'scripts/torture.ts', '--patience', '10')])
 
 const { passed, failed } = sum(counts.flat())
 rmSync(folder, { recursive: true })
+// Once more and last, as who reads the end of a long output alone must learn which test it was.
+if (broken.length > 0) console.log(`\n${broken.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -86,9 +90,18 @@ async function run(name: string, ...args: string[]) {
   closeSync(output)
 
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  if (code !== 0) console.log(readFileSync(path, 'utf8'))
+  if (code !== 0) {
+    const output = readFileSync(path, 'utf8')
+    console.log(output)
+    broken.push(`FAILED  ${name}`, ...linesOfFailures(output))
+  }
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}, ${seconds} s`)
   return { code }
+}
+
+/** What a test run's output says of the tests that failed: the error, the place, the name. */
+function linesOfFailures(output: string) {
+  return output.split('\n').filter(line => /^(error: |\(fail\) |# Unhandled error|\s+at .*\.test\.tsx?:)/.test(line))
 }
 
 async function inTurn(...steps: (() => Promise<Count>)[]) {
