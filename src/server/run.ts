@@ -35,24 +35,26 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   warnOfPlainHttp()
 
   const server = await serve()
-  stopWhenAsked(server)
+  const isStopping = stopWhenAsked(server)
   log('listening', { url: String(server.url) })
 
   for (const begin of WORK_BY_ITSELF) {
     // Whoever waited for the server is answered in between.
     await letOthersRun()
-    begin()
+    if (isStopping()) return
+    await begin()
   }
 }
 
 const WORK_BY_ITSELF = [
+  // First and alone: what the others write would be taken for a slow disk.
+  () => attempt('disk speed', warnOfSlowDisk),
   startSchedule,
   startBackups,
   startMail,
   () => onSchedule('remark mails', '* * * * *', sendDueRemarks),
   () => onSchedule('reminders', '* * * * *', unlessClockJumped('reminders', sendDueRemindersUnhurried)),
   startRetention,
-  () => attempt('disk speed', warnOfSlowDisk),
 ]
 
 function warnOfPlainHttp() {

@@ -10,8 +10,9 @@ const PATIENCE = 10 * SECOND
  * Stops in order when asked to (SIGTERM, Ctrl-C): no new requests, those under way are answered, one database file is
  * left. An unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its
  * state may be wrong, and its supervisor starts it anew.
+ * @returns whether it was asked to, for who would begin something new
  */
-export function stopWhenAsked(server: Bun.Server<undefined>) {
+export function stopWhenAsked(server: Bun.Server<undefined>): () => boolean {
   let stopping = false
   async function stop(exitCode: number) {
     if (stopping) return
@@ -36,4 +37,5 @@ export function stopWhenAsked(server: Bun.Server<undefined>) {
     reportBug(error, 'outside of everything')
     stop(70)
   })
+  return () => stopping
 }
