@@ -93,7 +93,8 @@ test.each([
 
 test('what the server writes is for its own user only', async () => {
   const dataDir = emptyFolder()
-  await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
+  const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
+  await server.untilSaid(/"event":"backup".*\n/)
   const listing = await Bun.$`find ${dataDir} -mindepth 1 -perm /077`.text()
   expect(readdirSync(dataDir)).toContain('session-secret')
   expect(listing).toBe('')

@@ -10,6 +10,7 @@ const read = (server: Server, headers: Record<string, string> = {}) => fetch(`${
 test('a program on this machine reads figures that a Prometheus understands', async () => {
   createWorld()
   const server = await startServer({ dataDir: folderOfWorld() })
+  await server.untilSaid(/"event":"backup".*\n/)
   await server.fetch('GET', '/ranking/years')
   await server.fetch('GET', '/ranking/999')
 
