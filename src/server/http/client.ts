@@ -66,7 +66,7 @@ export async function buildClient() {
     }
     const { page, etag } = await strangersPage(JSON.stringify([styles, ...reads]))
     if (request.headers.get('if-none-match') === etag)
-      return new Response(null, { status: 304, headers: { ...headers, etag } })
+      return new Response(null, { status: 304, headers: { ...headers, etag, vary: 'Accept-Encoding' } })
     return send(page, request, { ...headers, etag })
   }
 }

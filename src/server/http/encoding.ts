@@ -85,5 +85,9 @@ function makeAnswer(kept: JsonBytes, form: Form): Sendable {
   return { answer: new Response(new Blob([body]), { headers }), bytes: body.length }
 }
 
+/** The names of codings and of their weight may come in capitals. */
 const accepts = (header: string, coding: string) =>
-  header.split(',').some(part => part.trim().split(';')[0] === coding && !/;\s*q=0(\.0*)?$/.test(part.trim()))
+  header
+    .toLowerCase()
+    .split(',')
+    .some(part => part.split(';')[0]!.trim() === coding && !/;\s*q=0(\.0*)?$/.test(part.trim()))

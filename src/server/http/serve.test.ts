@@ -324,7 +324,7 @@ test.each([
 test('the page is sent once and then only asked about', async () => {
   const etag = (await ask('/')).headers.get('etag')!
   const again = await ask('/', { headers: { 'if-none-match': etag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'Accept-Encoding', ''])
 })
 
 test.each([
