@@ -49,8 +49,9 @@ function fetchWhatIsPointedAt(fetchPage: CompanionProps['fetchPage']) {
   const listening = new AbortController()
   function fetchAhead({ target }: Event) {
     const link = target instanceof Element && target.closest('a')
-    // One that does not come now is fetched when it is opened.
-    if (link && link.origin === location.origin) fetchPage(link.pathname).catch(() => {})
+    // This page is here already. One that does not come now is fetched when it is opened.
+    if (link && link.origin === location.origin && link.pathname !== location.pathname)
+      fetchPage(link.pathname).catch(() => {})
   }
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(sign, fetchAhead, { passive: true, signal: listening.signal })
