@@ -1,12 +1,11 @@
 import '#client/pages/sharedBasics.ts'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { ranking, rankingYears } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { Beside, ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { ExportButtons } from '#client/ui/ExportButtons.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fetched, piece } from '#client/ui/piece.tsx'
@@ -32,9 +31,9 @@ export function RankingPage() {
       actions={
         <>
           {mayRebuild && (
-            <Suspense fallback={null}>
+            <Beside>
               <RebuildNow year={year} />
-            </Suspense>
+            </Beside>
           )}
           <ExportButtons table={year ? () => wholeRanking(year) : null} />
         </>

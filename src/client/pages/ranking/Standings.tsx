@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type ReactNode,
-  Suspense,
   startTransition,
   useDeferredValue,
   useEffect,
@@ -12,6 +11,7 @@ import { newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { useMe } from '#client/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Beside } from '#client/ui/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { piece } from '#client/ui/piece.tsx'
@@ -58,9 +58,9 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
               onShowAll={choose.showAll}
               absence={
                 year && (
-                  <Suspense>
+                  <Beside>
                     <Absence state={year.state} />
-                  </Suspense>
+                  </Beside>
                 )
               }
             />
