@@ -16,7 +16,7 @@ const COMMON = ['common']
 const MORE = [...COMMON, 'tables', 'more']
 
 /** A page is of the first piece that knows its path. */
-export const PIECES: readonly Piece[] = [
+const PIECES: readonly Piece[] = [
   { name: 'HomePage', styles: MORE, forStrangers: ['home'], paths: /^\/$/ },
   { name: 'RankingPage', styles: MORE, forStrangers: ['ranking'], paths: /^\/ranking\/?$/ },
   { name: 'LoginPage', styles: MORE, forStrangers: ['gate'], paths: /^\/login(\/|$)/ },
