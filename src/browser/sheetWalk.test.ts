@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
@@ -49,6 +49,22 @@ test('a filter narrows the list, stands in the address, and a row does not go wh
   await row('Wędrówka').waitFor()
   expect(await row('Dobre uczynki').count()).toBe(0)
   await sees(/1\sz\s\d+\swypełnione/)
+})
+
+test('the words of a row keep their place when the button for remarks comes', async () => {
+  completePrerequisites(world.wilki, world.open)
+  page = await site.visit(world.jan)
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/remarks/**', asked.resolve)
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  const name = row('Dobre uczynki').locator('.task__name')
+  await name.waitFor()
+  const before = await name.boundingBox()
+  await (await asked.promise).continue()
+  await row('Dobre uczynki')
+    .getByRole('button', { name: /^Dodaj uwagę/ })
+    .waitFor()
+  expect(await name.boundingBox()).toEqual(before)
 })
 
 test.each([NARROW, ZOOMED])('Tab never leads behind the heads and bars that stay: %o', async viewport => {

@@ -13,7 +13,7 @@ afterEach(leaveNetwork)
 async function comeHome(person: { id: number }) {
   await serveTo(person)
   history.replaceState(null, '', '/')
-  render(<HomePage />)
+  return render(<HomePage />)
 }
 
 test('a coordinator is greeted with what waits and the way to the desk, each figure narrowing it down', async () => {
@@ -24,6 +24,13 @@ test('a coordinator is greeted with what waits and the way to the desk, each fig
     '/admin/przeglad?stan=NOT_STARTED#druzyny',
   )
   expect(screen.queryByText('Druhowie Drużynowi!')).toBeNull()
+})
+
+test('its place is kept while it is read', async () => {
+  const { container } = await comeHome(world.ewa)
+  await waitFor(() => expect(container.querySelector('[data-waiting]')).toBeTruthy())
+  await screen.findByRole('link', { name: 'Otwórz przegląd' })
+  expect(container.querySelector('[data-waiting]')).toBeNull()
 })
 
 test('a leader is greeted in the words for leaders', async () => {

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { districtFigures } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { counted, plural } from '#client/ui/plural.ts'
 
 /** What a coordinator is greeted with: how much waits, how far the sheets are, and the way to the desk. */
-export function DeskCard({ isAbove }: { isAbove: boolean }) {
+export function DeskCard({ isAbove, toCome }: { isAbove: boolean; toCome: ReactNode }) {
   const figures = useReadOrNull(districtFigures)
-  if (!figures) return null
+  if (figures === undefined) return toCome
+  if (figures === null) return null
   const total = (figure: 'troops' | 'submitted' | 'requests' | 'remarksOpen' | 'notStarted' | 'approved') =>
     figures.reduce((sum, district) => sum + district[figure], 0)
   const waiting = total('submitted') + total('requests') + total('remarksOpen')

@@ -19,7 +19,7 @@ const own = styled('ownParts', () => import('./ownParts.ts'))
 const LeaderCards = piece(own, 'LeaderCards')
 const DeskCard = piece(own, 'DeskCard')
 
-const sheetToCome = (
+const cardToCome = (
   <div className="card hero" data-waiting>
     <Loading />
   </div>
@@ -35,15 +35,15 @@ export function HomePage() {
         {/* First what a leader came for: on a phone the greeting fills the first screen. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
-            <Suspense fallback={sheetToCome}>
-              <LeaderCards team={session.me.team!} />
+            <Suspense fallback={cardToCome}>
+              <LeaderCards team={session.me.team!} toCome={cardToCome} />
             </Suspense>
           </ErrorBoundary>
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <DeskCard isAbove={isAboveDistricts(session.me)} />
+            <Suspense fallback={cardToCome}>
+              <DeskCard isAbove={isAboveDistricts(session.me)} toCome={cardToCome} />
             </Suspense>
           </ErrorBoundary>
         )}

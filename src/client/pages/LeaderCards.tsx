@@ -1,11 +1,10 @@
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { myReview, myStanding, runningYear } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import type { Me } from '#client/session.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
 import { takeWaiting } from '#client/ui/letIn.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
@@ -16,12 +15,17 @@ interface OfTeam {
   team: NonNullable<Me['team']>
 }
 
+interface OwnSheetProps extends OfTeam {
+  /** Stands there until the sheet was read. */
+  toCome: ReactNode
+}
+
 /** What a leader finds on the home page before everything else. */
-export function LeaderCards({ team }: OfTeam) {
+export function LeaderCards({ team, toCome }: OwnSheetProps) {
   return (
     <>
       <LetIn team={team} />
-      <OwnSheet team={team} />
+      <OwnSheet team={team} toCome={toCome} />
       <DiplomaLinks team={team} />
     </>
   )
@@ -39,17 +43,11 @@ function LetIn({ team }: OfTeam) {
 }
 
 /** Where the leader's troop stands today, and the way to its sheet. */
-function OwnSheet({ team }: OfTeam) {
+function OwnSheet({ team, toCome }: OwnSheetProps) {
   const year = useRead(runningYear)
   const standing = useRead(myStanding)
   const review = useReadOrNull(myReview({ teamId: team.id }))
-  if (year === undefined || standing === undefined) {
-    return (
-      <div className="card hero" data-waiting>
-        <Loading />
-      </div>
-    )
-  }
+  if (year === undefined || standing === undefined) return toCome
 
   return (
     <section className="card hero" aria-label="Arkusz Twojej drużyny">

@@ -55,13 +55,13 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         <Check
           tone="ok"
           title="Każdy obszar ma wpisy"
-          says={`${formatLong(checks.entered)} z ${formatLong(checks.tasks)} zadań wypełnione.`}
+          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
         />
       ) : (
         <Check
           tone="warn"
           title={`${counted(checks.emptyAreas.length, 'obszar', 'obszary', 'obszarów')} bez żadnego wpisu`}
-          says={`${formatLong(checks.entered)} z ${formatLong(checks.tasks)} zadań wypełnione.`}
+          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
           places={checks.emptyAreas}
         />
       )}

@@ -67,7 +67,7 @@ function Plan() {
   return (
     <details>
       <summary>
-        Przypomnienia same:{' '}
+        Przypomnienia automatyczne:{' '}
         {[
           last && `${dayOf(last.day)} wysłano`,
           next.length > 0 ? `następne ${next.map(({ day }) => dayOf(day)).join(', ')}` : 'więcej nie będzie',

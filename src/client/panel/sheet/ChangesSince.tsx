@@ -23,7 +23,7 @@ export function ChangesSince({ changed: { since, rows, points }, sheet, position
         <b>Zmiany od poprzedniego zgłoszenia</b>
         <span className="fold__note">
           {rows.length === 0
-            ? `żadna od ${formatDate(since)}`
+            ? `bez zmian od ${formatDate(since)}`
             : `${counted(rows.length, 'zmiana', 'zmiany', 'zmian')} w ${areas} ${plural(areas, 'obszarze', 'obszarach', 'obszarach')}, razem ${signed(points)} pkt od ${formatDate(since)}`}
         </span>
       </summary>
