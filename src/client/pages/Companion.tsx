@@ -48,9 +48,10 @@ function SignInAgain() {
 function fetchWhatIsPointedAt(fetchPage: CompanionProps['fetchPage']) {
   const listening = new AbortController()
   function fetchAhead({ target }: Event) {
-    const link = target instanceof Element && target.closest('a')
+    if (!(target instanceof Element)) return
+    const link = target.closest('a')
     // This page is here already. One that does not come now is fetched when it is opened.
-    if (link && link.origin === location.origin && link.pathname !== location.pathname)
+    if (link?.origin === location.origin && link.pathname !== location.pathname)
       fetchPage(link.pathname).catch(() => {})
   }
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
