@@ -48,10 +48,9 @@ function SignInAgain() {
 function fetchWhatIsPointedAt(fetchPage: CompanionProps['fetchPage']) {
   const listening = new AbortController()
   function fetchAhead({ target }: Event) {
-    if (!(target instanceof Element)) return
-    const link = target.closest('a')
+    const link = target instanceof Element ? target.closest('a') : null
     // This page is here already. One that does not come now is fetched when it is opened.
-    if (link?.origin === location.origin && link.pathname !== location.pathname)
+    if (link && link.pathname !== location.pathname && link.origin === location.origin)
       fetchPage(link.pathname).catch(() => {})
   }
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
