@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { config } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { mayEnterPanel, type Session, useMe } from '#client/session.ts'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { Beside, ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Loading } from '#client/ui/Loading.tsx'
@@ -18,6 +18,7 @@ import { isAboveDistricts, isLeader } from '#domain/roles.ts'
 const own = styled('ownParts', () => import('./ownParts.ts'))
 const LeaderCards = piece(own, 'LeaderCards')
 const DeskCard = piece(own, 'DeskCard')
+const DiplomaLinks = piece(own, 'DiplomaLinks')
 
 const cardToCome = (
   <div className="card hero" data-waiting>
@@ -49,6 +50,12 @@ export function HomePage() {
         )}
         {/* Its words are for leaders. */}
         {!(session.state === 'signedIn' && mayEnterPanel(session.me)) && <Greeting />}
+        {/* Below what is read first: not every troop has one, so that no place is kept while they are read. */}
+        {session.state === 'signedIn' && isLeader(session.me) && (
+          <Beside>
+            <DiplomaLinks team={session.me.team!} />
+          </Beside>
+        )}
         <NextSteps session={session} />
         <Levels />
       </div>

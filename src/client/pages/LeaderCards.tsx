@@ -9,7 +9,6 @@ import { takeWaiting } from '#client/ui/letIn.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
 import { ReviewLine } from './handin/ReviewLine.tsx'
-import { DiplomaLinks } from './paper/DiplomaLinks.tsx'
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -26,7 +25,6 @@ export function LeaderCards({ team, toCome }: OwnSheetProps) {
     <>
       <LetIn team={team} />
       <OwnSheet team={team} toCome={toCome} />
-      <DiplomaLinks team={team} />
     </>
   )
 }

@@ -58,7 +58,7 @@ export const WayCard = memo(function WayCard({ way, whom, ...view }: WayCardProp
 
 /** Areas: as many as a screen shows below the lead. */
 const IN_SIGHT = 3
-const RECOMPUTED = 'Gdy wpiszecie wartości, droga przelicza się od razu.'
+const RECOMPUTED = 'Droga przelicza się po każdym wpisie.'
 
 /** A long way is read area by area. */
 const isFew = (steps: FoundWay['steps']) => steps.flatMap(step => step.tasks).length <= 8
