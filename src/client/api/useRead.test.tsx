@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
 import { ApiError } from './ApiError.ts'
 import { onFailure } from './keptRead.ts'
-import { amend, forgetAll, type Read, refresh, remember, useRead, useReadOrNull } from './useRead.ts'
+import { amend, forgetAll, forgetFailures, type Read, refresh, remember, useRead, useReadOrNull } from './useRead.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -211,6 +211,16 @@ test('whoever opens what could not be read asks again', async () => {
   screen.getByRole('alert')
   rerender(page('2'))
   expect([asked.length, shown()]).toEqual([2, ['nothing yet']])
+})
+
+test('trying again asks at once for what a page does without, and shows no waiting for it', async () => {
+  const { read, asked } = slowRead()
+  render(<OrNull read={read} />)
+  await asked[0]!.fail(REFUSED)
+  act(forgetFailures)
+  expect([asked.length, shown()]).toEqual([2, ['null']])
+  await asked[1]!.answer('three')
+  expect(shown()).toEqual(['three'])
 })
 
 test('what may pass is tried again after 4 s, then twice as long each time, a minute at most, and without an end', async () => {

@@ -98,7 +98,10 @@ export function forgetAll() {
   }
 }
 
-/** Forgets the reads that failed before they ever succeeded, so that they are asked for again. */
+/** Forgets the reads that failed before they ever succeeded, so that they are asked for again: those on show at once. */
 export function forgetFailures() {
-  for (const kept of everyKeptRead()) kept.forgetFailure()
+  for (const kept of everyKeptRead()) {
+    if (!kept.isWatched) kept.forgetFailure()
+    else if (kept.known.error !== undefined) void kept.ask()
+  }
 }

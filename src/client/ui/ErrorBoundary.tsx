@@ -31,6 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   // The parts mount anew, and with them their reads. The button that asked for it is gone.
   retry = () => {
+    forgetFailures()
     askForPiecesAgain()
     this.setState({ error: null }, focusContent)
   }
@@ -43,16 +44,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const retry = () => {
-    forgetFailures()
-    onRetry()
-  }
-
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
       <p>{error instanceof ApiError ? whyNotRead(error) : 'Coś poszło nie tak po naszej stronie.'}</p>
-      <button type="button" className="btn" data-tone="primary" onClick={retry}>
+      <button type="button" className="btn" data-tone="primary" onClick={onRetry}>
         Spróbuj ponownie
       </button>
     </div>

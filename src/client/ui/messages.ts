@@ -5,13 +5,20 @@ import { formatDate, formatDateTime } from './format.ts'
 import { inputMessages } from './inputMessages.ts'
 import { authorName } from './people.ts'
 import { REVIEW_STATE_NAMES } from './reviewStates.ts'
-import { notReadMessages } from './whyNotRead.ts'
+import { notReadMessages, waiting } from './whyNotRead.ts'
 
 const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 
 // The compiler asks for a sentence for every code, and for no other.
 const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDetails<C>) => string) } = {
   ...notReadMessages,
+
+  // a call that brings something
+  'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
+  'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
+  'too-large': 'To za dużo danych naraz.',
+  'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
+  'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
 
   // a call that brings no reason
   'sign-in-failed': 'Nie udało się zalogować',
@@ -46,6 +53,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'restore-under-way': 'Inna kopia jest właśnie przywracana',
 
   // troops, districts, access
+  'request-unknown': 'Nie znaleziono prośby.',
+  'notification-unknown': 'Nie znaleziono powiadomienia.',
   'has-team': 'Należysz już do drużyny. Najpierw ją opuść.',
   'no-request-waiting': 'Żadna prośba nie czeka na odpowiedź.',
   'several-requests-waiting': 'Czeka kilka osób: odpowiedz każdej z osobna.',

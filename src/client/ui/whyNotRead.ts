@@ -4,7 +4,7 @@ import { counted } from './plural.ts'
 // Apart from what else the server may refuse (messages.ts), which is several times as long and says nothing on the pages
 // that everybody opens.
 
-/** What any call may be answered with, and one that only reads. */
+/** What a call that only reads may be answered with. */
 export const notReadMessages = {
   // no answer, or one without a reason
   'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
@@ -15,16 +15,11 @@ export const notReadMessages = {
 
   // any call
   invalid: 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
-  'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
   'not-signed-in': 'Zaloguj się ponownie.',
   'not-allowed': 'Brak uprawnień.',
   'no-such-call': 'Nie znaleziono.',
   'method-not-allowed': 'Tej operacji nie można tak wykonać.',
-  'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
-  'too-large': 'To za dużo danych naraz.',
-  'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
   'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
-  'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
   bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
   'too-many-at-once': 'Zbyt wiele osób korzysta teraz ze strony. Spróbuj ponownie za chwilę.',
   'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
@@ -34,8 +29,6 @@ export const notReadMessages = {
   'owner-unknown': 'Ta osoba nie ma dostępu do tej drużyny.',
   'district-unknown': 'Nie znaleziono chorągwi.',
   'team-unknown': 'Nie znaleziono drużyny.',
-  'request-unknown': 'Nie znaleziono prośby.',
-  'notification-unknown': 'Nie znaleziono powiadomienia.',
   'has-no-team': 'Nie należysz do żadnej drużyny.',
   'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
   'year-unknown': 'Nie znaleziono kategoryzacji.',
@@ -54,7 +47,7 @@ export function whyNotRead(error: unknown): string {
   return typeof message === 'string' ? message : message(error.details as never)
 }
 
-const waiting = (seconds: number) =>
+export const waiting = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'sekundę', 'sekundy', 'sekund')
     : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')

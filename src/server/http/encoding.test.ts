@@ -7,7 +7,7 @@ const sheet = Array.from({ length: 200 }, (_, id) => ({ id, name: 'Drużyna prow
 test.each([
   ['a long answer comes in gzip where it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
   ['not where it is not', Response.json(sheet), 'br, gzip;q=0', null],
-  ['not where it is its weight is nought in capitals', Response.json(sheet), 'gzip;Q=0', null],
+  ['not where it is refused with a capital Q', Response.json(sheet), 'gzip;Q=0', null],
   ['a coding may be written in capitals', Response.json(sheet), 'GZIP', 'gzip'],
   ['with spaces around its weight', Response.json(sheet), 'gzip ; q=1', 'gzip'],
   ['a short answer is not worth it', Response.json({ message: 'Unauthorized' }), 'gzip', null],

@@ -36,7 +36,7 @@ const PIECES: readonly Piece[] = [
     styles: [...MORE, 'rows', 'cards', 'sheet', 'panel'],
     paths: /^\/admin\/kategoryzacja\/\d+\/w-roku\//,
   },
-  { name: 'HandInPage', styles: [...COMMON, 'sheet'], paths: /^\/kategoryzacja\/zglos(\/|$)/ },
+  { name: 'HandInPage', styles: [...COMMON, 'cards', 'sheet'], paths: /^\/kategoryzacja\/zglos(\/|$)/ },
   {
     name: 'SheetPage',
     styles: [...COMMON, 'sheet'],

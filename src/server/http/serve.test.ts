@@ -142,7 +142,7 @@ test.each([
   ['/kategoryzacja', 'SheetPage', 'everybody common sheet'],
   ['/kategoryzacja?obszar=0', 'SheetPage', 'everybody common sheet'],
   ['/kategoryzacja?obszar=7', 'SheetPage', 'everybody common tables rows sheet'],
-  ['/kategoryzacja/zglos', 'HandInPage', 'everybody common sheet'],
+  ['/kategoryzacja/zglos', 'HandInPage', 'everybody common cards sheet'],
   ['/kategoryzacja/druk', 'paperPages', 'everybody common tables more sheet paper'],
   ['/dyplom/1', 'paperPages', 'everybody common tables more sheet paper'],
   ['/admin', 'panelPages', 'everybody common tables more sheet panel'],

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { me } from '#client/session.ts'
+import { Beside } from '#client/ui/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/Field.tsx'
 import { useLateRules } from '#client/ui/form.ts'
 import { Gate } from '#client/ui/Gate.tsx'
@@ -39,9 +39,9 @@ export function LoginPage() {
   return (
     <Gate title="Zaloguj się">
       {isSentBack && (
-        <Suspense>
+        <Beside>
           <SignInRefusal search={search} />
-        </Suspense>
+        </Beside>
       )}
       {next && !isSentBack && <WhySignIn />}
       <SingleSignOn next={next} />
