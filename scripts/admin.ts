@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { Email } from '#domain/requests/accounts.ts'
 import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
-import { configure } from '#server/config.ts'
+import { exitOnCommandError } from '#server/core/commandError.ts'
+import { configure } from '#server/core/config.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { orExplain } from '#server/startRefused.ts'
 
 // `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the
 // running server, and rescues an association whose administrators are locked out.
 
-await orExplain(async () => {
+await exitOnCommandError(async () => {
   configure(process.env)
   const email = v.safeParse(Email, process.argv[2])
   if (!email.success) stop('Say whose: bun run admin <email>')

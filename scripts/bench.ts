@@ -2,57 +2,56 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { configure } from '#server/config.ts'
-import { MEASUREMENTS } from './bench/measurements.ts'
-import { section, skipped, summary } from './bench/report.ts'
-import { freePort } from './bench/server.ts'
-import { prepareBench } from './bench/setting.ts'
-import { tableWith } from './bench/table.ts'
+import { configure } from '#server/core/config.ts'
+import { endProcesses } from '#test/process.ts'
+import { measureInBrowser } from './bench/browser.ts'
+import { comparePut, compareRanking, compareSheet } from './bench/compare.ts'
+import { beginSection, skipped, summary, tableOfRuns } from './bench/report.ts'
+import { measureEvening, measureMemory, measureRanking, measureStart } from './bench/server.ts'
+import { type Bench, prepareBench } from './bench/setting.ts'
 
-// How far the product is from bare Bun and SQLite on the same machine, and what it takes in time, bytes and memory, against
-// what was promised (security.md#promises-about-the-data). Works in a temporary folder and on this machine only; takes some
-// ten minutes, `--only "GET /tasks"` one of its parts. It only tells: figures of a busy machine must fail no build.
-// `--record FILE` adds this run to those of the file and prints the table of docs/bench.md from all of them.
+// `bun run bench [--only words] [--record file]`: measures the product against its goals and against bare Bun and SQLite
+// on the same machine (docs/bench.md), in a temporary folder. It never fails, as figures depend on what else the machine
+// does. `--record` adds this run to those in the file and prints the table of docs/bench.md.
+
+const MEASUREMENTS: Record<string, (bench: Bench) => Promise<void>> = {
+  'ranking computed': measureRanking,
+  start: measureStart,
+  'GET /ranking': compareRanking,
+  'GET /tasks/, a sheet of 170 tasks': compareSheet,
+  'PUT /tasks/{id}': comparePut,
+  'value, sheet and standing in turn': measureEvening,
+  browser: measureInBrowser,
+  memory: measureMemory,
+}
 
 const { only, record } = parseArgs({
   options: { only: { type: 'string', default: '' }, record: { type: 'string' } },
 }).values
 const chosen = Object.entries(MEASUREMENTS).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()))
-if (chosen.length === 0) {
-  console.error(`There is no such part. There are:\n  ${Object.keys(MEASUREMENTS).join('\n  ')}`)
-  process.exit(1)
-}
+if (chosen.length === 0) console.log(`There is no such part. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-bench-'))
-const port = freePort()
-// Into the environment, as the servers that are measured inherit it.
-Object.assign(process.env, {
+configure({
   NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: String(port),
-  BASE_URL: `http://localhost:${port}`,
   DATA_DIR: folder,
-  SESSION_SECRET: 'only for measuring: thirty-two characters and more',
+  BASE_URL: 'http://localhost',
   CAPTCHA_ANSWER: 'mapa7',
-  RATE_LIMITS: 'off',
+  SESSION_SECRET: 'only for measuring: thirty-two characters and more',
 })
-configure(process.env)
 
-console.log(
-  `Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}: others at work make it all slower`,
-)
-
+console.log(`Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
 try {
   const bench = await prepareBench(folder)
   for (const [name, measure] of chosen) {
-    section(name)
-    // A browser that dies must not take the figures of the others along.
-    await measure(bench).catch(error => skipped(name, error.stack))
+    beginSection(name)
+    // One part that breaks, such as the browser, must not cost the figures of the others.
+    await measure(bench).catch(error => skipped(error.stack))
   }
-  await bench.stop()
 } finally {
+  await endProcesses()
   rmSync(folder, { recursive: true })
 }
+if (record) console.log(`\n${tableOfRuns(record)}`)
 console.log(`\n${summary()}`)
-if (record) console.log(`\n${tableWith(record)}`)
 process.exit()

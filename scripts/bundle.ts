@@ -1,7 +1,7 @@
 import { serialize } from 'bun:jsc'
 import { bundleClient } from '#server/http/bundle.ts'
 
-// What the server has made when it starts: the files of the client, on standard output (server/http/bundle.ts).
+// Bundles the client for the server and writes its files to standard output (server/http/bundle.ts).
 
 try {
   await Bun.write(Bun.stdout, serialize(await bundleClient(), { binaryType: 'nodebuffer' }))

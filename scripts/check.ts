@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needChromium } from './chromium.ts'
 
-// All that a change must pass, counted: types, lint and the torture count as one test each. Ends with `N passed, N failed`.
+// Runs everything a change must pass and counts it: types and lint as one each, and every test. `--release` adds
+// src/release, ten times as many rounds of each race, and the torture. The last line reads `N passed, N failed`.
 
 interface Count {
   passed: number
@@ -11,46 +12,59 @@ interface Count {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
-/** Ends what hangs; no part comes near it, however busy the machine is. */
+/** Ends a step that hangs; none comes near it, however busy the machine is. */
 const THREE_HOURS = 3 * 60 * 60 * 1000
-/** The parts that failed and their tests, a line each. */
+/** A line for each step that failed and for each of its tests. */
 const broken: string[] = []
 
-// Begins at once, as it may have to be installed.
+const isRelease = process.argv.includes('--release')
+const environment = { ...process.env, ...(isRelease && { RACE_ROUNDS: '200' }) }
+
+// Starts first, because Chromium may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
 
 const counts = await Promise.all([
+  // Two halves, each with its own server, database and Chromium: one alone leaves a core idle once the server is done.
+  browserTests('1/2'),
+  inTurn(
+    () => browserTests('2/2'),
+    () => tests('client', './src/test/dom.ts', 'src/client'),
+  ),
   inTurn(
     () => tool('types', 'tsc', '--noEmit', '-p', '.'),
     () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
-    () => tests('client', './src/test/dom.ts', 'src/client'),
-    () => browserTests(),
+    () => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test'),
   ),
-  inTurn(() => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test')),
 ])
-// Alone, so that nobody waits for the other half of the check instead of for what the torture does.
-counts.push([await one('torture', 'scripts/torture.ts', '--patience', '10')])
+// One after the other, so that the torture measures its own load and not the tests'.
+if (isRelease)
+  counts.push(
+    await inTurn(
+      () => tests('release', './src/test/setup.ts', 'src/release'),
+      () => one('torture', 'scripts/torture.ts', '--patience', '10'),
+    ),
+  )
 
 const { passed, failed } = sum(counts.flat())
 rmSync(folder, { recursive: true })
-// Once more and last, as who reads the end of a long output alone must learn which test it was.
+// Repeated at the end: a record of a run may keep its last lines only.
 if (broken.length > 0) console.log(`\n${broken.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** A program of node_modules. */
+/** Runs a program of node_modules. */
 function tool(name: string, program: string, ...args: string[]) {
   return one(name, `node_modules/.bin/${program}`, ...args)
 }
 
-/** Passes or fails as one. */
+/** Runs a step that passes or fails as a whole. */
 async function one(name: string, ...args: string[]): Promise<Count> {
   const { code } = await run(name, ...args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
 async function tests(name: string, preload: string, ...paths: string[]): Promise<Count> {
-  const report = join(folder, `${name}.xml`)
+  const report = join(folder, `${name.replace('/', '-')}.xml`)
   const flags = [
     '--preload',
     preload,
@@ -65,14 +79,15 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
   return countIn(report, code)
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(shard: string): Promise<Count> {
   const found = await chromium
-  if (!(found instanceof Error)) return tests('browser', './src/test/setup.ts', 'src/browser')
+  if (!(found instanceof Error))
+    return tests(`browser ${shard}`, './src/browser/setup.ts', `--shard=${shard}`, 'src/browser')
   console.log(`FAILED  browser: ${found.message}`)
   return { passed: 0, failed: 1 }
 }
 
-/** What the report of a test run says. One that broke before or between its tests counts as one failure more. */
+/** Reads the totals of a test run's report. A run that broke outside its tests counts as one more failure. */
 function countIn(report: string, code: number): Count {
   const summary = /<testsuites .*?>/.exec(readOrEmpty(report))?.[0] ?? ''
   const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(summary)?.[1] ?? 0)
@@ -80,12 +95,17 @@ function countIn(report: string, code: number): Count {
   return { passed: number('tests') - failed - number('skipped'), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** Runs Bun quietly: says one line, and everything that was printed when it failed. */
+/** Runs Bun quietly: prints one line, and the whole output when it failed. */
 async function run(name: string, ...args: string[]) {
   const start = performance.now()
-  const path = join(folder, `${name}.log`)
+  const path = join(folder, `${name.replace('/', '-')}.log`)
   const output = openSync(path, 'w')
-  const child = Bun.spawn([process.execPath, ...args], { stdout: output, stderr: output, timeout: THREE_HOURS })
+  const child = Bun.spawn([process.execPath, ...args], {
+    env: environment,
+    stdout: output,
+    stderr: output,
+    timeout: THREE_HOURS,
+  })
   const code = await child.exited
   closeSync(output)
 
@@ -99,7 +119,7 @@ async function run(name: string, ...args: string[]) {
   return { code }
 }
 
-/** What a test run's output says of the tests that failed: the error, the place, the name. */
+/** The lines of a test run's output that name a failed test, its error and its place. */
 function linesOfFailures(output: string) {
   return output.split('\n').filter(line => /^(error: |\(fail\) |# Unhandled error|\s+at .*\.test\.tsx?:)/.test(line))
 }

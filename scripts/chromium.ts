@@ -18,7 +18,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Where the browser for the browser tests is, if there is one. */
+/** Path of an installed Chromium, or undefined. */
 export const chromiumPath = () => PLACES.find(path => path && existsSync(path))
 
 /** Finds Chromium, or installs it where that takes no more than being root on Debian. @throws saying what to install */

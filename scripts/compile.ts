@@ -20,7 +20,7 @@ try {
     external: ['*/public/index.html'],
     // Parsed when it is made instead of at each start, which then takes half of the processor's time.
     bytecode: true,
-    // What is asked for later is not read at the start.
+    // Chunks that are imported later are not read at the start.
     splitting: true,
     format: 'esm',
     compile: { outfile, assets: ['migrations', 'public', client] },

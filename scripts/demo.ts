@@ -1,13 +1,13 @@
-import { config, configure } from '#server/config.ts'
+import { exitOnCommandError } from '#server/core/commandError.ts'
+import { config, configure } from '#server/core/config.ts'
 import { prepareDemo } from '#server/demo/fillDemo.ts'
 import { listAccounts } from '#server/demo/shownAccounts.ts'
 import { run } from '#server/run.ts'
-import { orExplain } from '#server/startRefused.ts'
 
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
 
-await orExplain(() => {
+await exitOnCommandError(() => {
   configure({
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',

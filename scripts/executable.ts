@@ -1,4 +1,4 @@
-// What the single file of `bun run compile` does: it serves; with the name of a command it does that command's work.
+// Entry point of the single file of `bun run compile`: serves, or runs the command that its first argument names.
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
   start: () => import('./start.ts'),
@@ -7,7 +7,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   // Called by the server itself (server/database/dataFolder.ts).
-  look: () => import('./look.ts'),
+  inspect: () => import('./inspect.ts'),
 }
 
 const name = process.argv[2] ?? 'start'

@@ -14,7 +14,7 @@ const FONTS = [
 const OPTIONS = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 700 } },
-  // How letters meet, marks on letters, figures of one width.
+  // Kerning and ligatures, marks on letters, tabular figures.
   keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
 }
 

@@ -1,28 +1,29 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-// `bun run migration` has drizzle-kit generate the next migration and mends two things in it: drizzle-kit writes no STRICT,
-// and where it makes a table anew it copies the new columns from the old table too. There SQLite knows no such column,
-// takes its quoted name for a text and stores that in every row.
+// `bun run migration --name words_of_it` has drizzle-kit generate the next migration and mends two things in its SQL:
+// drizzle-kit writes no STRICT, and where it rebuilds a table it also copies the new columns from the old table. SQLite
+// finds no such column there, takes its quoted name for a text and stores that text in every row. Only the newest
+// snapshot is kept: generating compares the schema with that one, and the earlier ones stay in the history of git.
 
-const generated = Bun.spawnSync([process.execPath, 'x', 'drizzle-kit', 'generate', ...process.argv.slice(2)], {
-  stdout: 'inherit',
-  stderr: 'inherit',
-})
-if (generated.exitCode !== 0) process.exit(generated.exitCode)
+const META = 'migrations/meta'
+const snapshots = () => readdirSync(META).filter(name => name.endsWith('_snapshot.json'))
+const read = (name: string) => JSON.parse(readFileSync(`${META}/${name}`, 'utf8'))
 
-const read = (file: string) => JSON.parse(readFileSync(`migrations/meta/${file}.json`, 'utf8'))
-const entries: { idx: number; tag: string }[] = read('_journal').entries
-const { idx, tag } = entries.at(-1)!
-const before = read(`${String(idx - 1).padStart(4, '0')}_snapshot`)
+const earlier = snapshots()
+const { tables } = read(earlier.toSorted().at(-1)!)
 
-const path = `migrations/${tag}.sql`
-const written = readFileSync(path, 'utf8')
-const mended = written
+const generate = [process.execPath, 'x', 'drizzle-kit', 'generate', ...process.argv.slice(2)]
+const { exitCode } = Bun.spawnSync(generate, { stdout: 'inherit', stderr: 'inherit' })
+if (exitCode !== 0 || snapshots().length === earlier.length) process.exit(exitCode)
+for (const name of earlier) rmSync(`${META}/${name}`)
+
+const path = `migrations/${read('_journal.json').entries.at(-1).tag}.sql`
+const sql = readFileSync(path, 'utf8')
   .replace(/^\);$/gm, ') STRICT;')
   .replace(/^\);(?=--> statement-breakpoint)/gm, ') STRICT;')
   .replace(/^INSERT INTO `__new_(\w+)`\((.+)\) SELECT \2 FROM `\1`;/gm, (_, table: string, columns: string) => {
-    const isThere = (column: string) => JSON.parse(column) in before.tables[table].columns
+    const isThere = (column: string) => JSON.parse(column) in tables[table].columns
     const copied = columns.split(', ').filter(isThere).join(', ')
     return `INSERT INTO \`__new_${table}\`(${copied}) SELECT ${copied} FROM \`${table}\`;`
   })
-if (mended !== written) writeFileSync(path, mended)
+writeFileSync(path, sql)

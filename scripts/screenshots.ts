@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { config, configure } from '#server/core/config.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { prepareDemo } from '#server/demo/fillDemo.ts'
 import { DEMO_PASSWORD } from '#server/demo/shownAccounts.ts'
-import { freePort, startServer } from './bench/server.ts'
+import { serve } from '#server/http/serve.ts'
 import { CHROMIUM_FLAGS, needChromium } from './chromium.ts'
 import { PICTURES, type Picture } from './screenshots/pictures.ts'
 
-// `bun run screenshots [name…]`: takes the pictures of the README and of docs/przewodnik.md anew, all or those named,
-// from a demo of its own on this machine.
+// `bun run screenshots [name…]`: takes the pictures of the README and of docs/przewodnik.md again, all or those
+// named, from a demo of its own.
 
 const FOLDER = 'docs/pictures'
 const LARGEST = 100_000
@@ -16,34 +20,38 @@ const LARGEST = 100_000
 const wanted = process.argv.slice(2)
 const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kategoryzacja-screenshots-'))
-const port = freePort()
-Object.assign(process.env, {
-  // Lets a program through the captcha.
+const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-screenshots-'))
+configure({
   NODE_ENV: 'test',
+  // Lets a program through the captcha.
   CAPTCHA_ANSWER: 'mapa7',
   RATE_LIMITS: 'off',
   HOST: '127.0.0.1',
-  PORT: String(port),
-  BASE_URL: `http://localhost:${port}`,
-  DATA_DIR: dataDir,
+  PORT: '0',
+  BASE_URL: 'http://localhost',
+  SESSION_SECRET: 'only for screenshots: thirty-two characters and more',
+  DATA_DIR: folder,
 })
+openDatabase(join(folder, 'app.db'))
+migrateDatabase()
+await prepareDemo()
+const server = await serve()
+config.baseUrl = server.url.origin
 
 mkdirSync(FOLDER, { recursive: true })
-const executablePath = await needChromium()
-const demo = await startServer({ script: join(import.meta.dir, 'demo.ts') })
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+const browser = await chromium.launch({ executablePath: await needChromium(), args: CHROMIUM_FLAGS })
 try {
   for (const picture of pictures) await take(picture, browser)
 } finally {
   await browser.close()
-  await demo.stop()
-  rmSync(dataDir, { recursive: true })
+  await server.stop(true)
+  rmSync(folder, { recursive: true })
 }
+process.exit()
 
 async function take({ name, who, width = 1280, height, show }: Picture, browser: Browser) {
   const context = await browser.newContext({
-    baseURL: demo.origin,
+    baseURL: config.baseUrl,
     viewport: { width, height },
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
@@ -68,7 +76,7 @@ async function signIn(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Hasło').fill(DEMO_PASSWORD)
-  await page.locator('[name=captcha]').fill(process.env.CAPTCHA_ANSWER!)
+  await page.locator('[name=captcha]').fill(config.captchaAnswer!)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await page.waitForURL(address => address.pathname !== '/login')
 }

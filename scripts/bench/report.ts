@@ -1,86 +1,81 @@
-import { percentile } from './timing.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { percentile } from '../measuring.ts'
 
-// Prints figures as they come: what was measured, the figure, its goal and whether it is met.
+// Prints figures as they are measured, counts the goals that are met, and makes the table of docs/bench.md.
 
-let met = 0
-let notMet = 0
+/** kB and MB are 1,000 and 1,000,000 bytes. `of bare` is a ratio to bare Bun and SQLite, of rates or of processor time. */
+type Unit = 'ms' | 'kB' | 'MB' | 'of bare' | 'a second' | 'failures'
 
-export const summary = () => `${met} met, ${notMet} not met`
+interface Goal {
+  most?: number
+  least?: number
+  /** Number of the promise in docs/security.md. */
+  id?: string
+}
 
-/** A figure that has a goal, to be shown once more in a table. */
-export interface Line {
+interface Figure {
   section: string
   what: string
   value: number
   unit: Unit
-  goal: Goal
+  goal: Goal | undefined
 }
 
-/** All of this run. */
-export const lines: Line[] = []
+const figures: Figure[] = []
+let section = ''
 
-let current = ''
-
-export function section(title: string) {
-  current = title
+export function beginSection(title: string) {
+  section = title
   console.log(`\n${title}`)
 }
 
-export interface Goal {
-  most?: number
-  least?: number
-  /** Its id in the list of promises, where it has one. */
-  id?: string
-}
-
-/** `of bare` is a part of what bare Bun and SQLite reach, `times` how often something else fits in. */
-type Unit = 'ms' | 's' | 'kB' | 'MB' | 'times' | 'of bare' | 'requests'
-
-/** Of several measurements the middle one counts; how far they lie apart stands beside it. */
-export function figure(what: string, measured: number | readonly number[], unit: Unit, goal?: Goal, beside = '') {
-  const all = typeof measured === 'number' ? [measured] : measured
-  const value = percentile(all, 0.5)
-  const columns = [
-    what.padEnd(62),
-    readable(value, unit).padStart(13),
-    spread(all, unit).padEnd(16),
-    (goal ? wanted(goal, unit) : '').padEnd(18),
-    goal ? counted({ section: current, what, value, unit, goal }) : '',
-  ]
+/** Prints the median of the measured values with their range. */
+export function figure(what: string, measured: number | readonly number[], unit: Unit, goal?: Goal) {
+  const all = [measured].flat()
+  const added = { section, what, value: percentile(all, 0.5), unit, goal }
+  figures.push(added)
+  const columns = [what.padEnd(64), readable(added.value, unit).padStart(14), rangeOf(all).padEnd(16), verdict(added)]
   console.log(`  ${columns.join('  ')}`.trimEnd())
-  if (beside) console.log(`      ${beside}`)
 }
 
-function counted(line: Line): string {
-  const isMet = meets(line.value, line.goal)
-  if (isMet) met++
-  else notMet++
-  lines.push(line)
-  return isMet ? 'met' : 'NOT MET'
+export const skipped = (why: string) => console.log(`  skipped: ${why}`)
+
+export function summary(): string {
+  const met = figures.filter(({ goal }) => goal).map(isMet)
+  return `${met.filter(Boolean).length} met, ${met.filter(is => !is).length} not met`
 }
 
-export const meets = (value: number, { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Goal) =>
-  value <= most && value >= least
+/** Adds this run to those in the file. @returns the medians of all runs as the Markdown table of docs/bench.md */
+export function tableOfRuns(file: string): string {
+  const runs: Figure[][] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  runs.push(figures)
+  writeFileSync(file, JSON.stringify(runs))
 
-export const wanted = ({ most, least, id }: Goal, unit: Unit) =>
-  `${least === undefined ? `≤ ${rounded(most!, unit)}` : `≥ ${rounded(least, unit)}`}${id ? ` (${id})` : ''}`
-
-/** From the lowest to the highest; nothing for a single one. */
-export const spread = (all: readonly number[], unit: Unit) =>
-  all.length > 1 ? `${rounded(Math.min(...all), unit)} to ${rounded(Math.max(...all), unit)}` : ''
-
-/** Several figures of one thing, no goal. */
-export function figures(what: string, said: string) {
-  console.log(`  ${what.padEnd(40)}${said.padStart(34)}`)
+  const byName = Map.groupBy(runs.flat(), ({ section, what }) => `${section} / ${what}`)
+  let last = ''
+  const rows = [...byName.values()].flatMap(all => {
+    const values = all.map(({ value }) => value)
+    const median = { ...all[0]!, value: percentile(values, 0.5) }
+    const row = `| ${median.what} | ${readable(median.value, median.unit)} | ${rangeOf(values)} | ${verdict(median)} |`
+    const heading = median.section === last ? [] : [`| **${median.section}** | | | |`]
+    last = median.section
+    return [...heading, row]
+  })
+  return [`| | median | range of ${runs.length} runs | goal |`, '|---|--:|---|---|', ...rows].join('\n')
 }
 
-/** What cannot be measured, and why. */
-export function skipped(what: string, why: string) {
-  console.log(`  ${what.padEnd(62)}${'—'.padStart(13)}  ${why}`)
+const isMet = ({ value, goal: { most = Infinity, least = -Infinity } = {} }: Figure) => value <= most && value >= least
+
+function verdict(figure: Figure): string {
+  const { goal } = figure
+  if (!goal) return ''
+  const limit = goal.least === undefined ? `≤ ${rounded(goal.most!)}` : `≥ ${rounded(goal.least)}`
+  return `${limit}${goal.id ? ` (${goal.id})` : ''}, ${isMet(figure) ? 'met' : '**not met**'}`
 }
 
-/** With its unit. */
-export const readable = (value: number, unit: Unit) =>
-  `${rounded(value, unit)}${unit === 'times' ? ' ×' : unit === 'requests' ? '' : ` ${unit}`}`
+const rangeOf = (all: readonly number[]) =>
+  all.length > 1 ? `${rounded(Math.min(...all))} to ${rounded(Math.max(...all))}` : ''
 
-const rounded = (value: number, unit: Unit) => value.toFixed(unit === 'requests' ? 0 : value < 10 ? 2 : 0)
+const readable = (value: number, unit: Unit) => `${rounded(value)} ${unit}`
+
+const rounded = (value: number) => value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })

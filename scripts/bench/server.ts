@@ -1,88 +1,109 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '#server/database/open.ts'
+import { closeDatabase } from '#server/database/start.ts'
+import { takeSnapshot, takeSnapshotInSlices } from '#server/rankings/fixRanking.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { run, startServer } from '#test/process.ts'
+import { leaderCall, openLoop } from '../evening.ts'
+import { MEMORY, megabytesOf, millisecondsOf, percentile } from '../measuring.ts'
+import { callsOf } from './compare.ts'
+import { type Call, fire } from './generator.ts'
+import { figure } from './report.ts'
+import type { Bench } from './setting.ts'
 
-const MAIN = join(import.meta.dir, '../../src/server/main.ts')
-const BARE = join(import.meta.dir, 'bareServer.ts')
+// Everything measured on the server without a bare one to compare it with.
 
-/** As the image and the systemd unit tell Bun (docs/hosting.md#memory). */
-export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.65' }
-
-export type Server = Awaited<ReturnType<typeof startServer>>
-
-/** The product, or its demo, in a process of its own, with this process's settings unless told others. */
-export async function startServer({
-  script = MAIN,
-  command = [process.execPath, script],
-  env = {},
-}: {
-  script?: string
-  command?: string[]
-  env?: Record<string, string>
-} = {}) {
-  const start = performance.now()
-  const child = spawn(command, { ...MEMORY, ...env })
-  const { url } = JSON.parse(await lineOf(child, '"listening"')) as { url: string }
-
-  return {
-    origin: url.replace(/\/$/, ''),
-    pid: child.pid,
-    startedIn: performance.now() - start,
-    memory: () => megabytesOf(child.pid),
-    stop: () => end(child),
+/** In this process, with nothing else running. */
+export async function measureRanking(bench: Bench) {
+  openDatabase(bench.copyOfDatabase('ranking.db'))
+  const year = yearById(bench.yearId)
+  for (let n = 0; n < 3; n++) takeSnapshot(year)
+  const times: number[] = []
+  const blocks: number[] = []
+  for (let n = 0; n < 10; n++) {
+    times.push(await millisecondsOf(() => takeSnapshot(year)))
+    blocks.push(await longestBlock(() => takeSnapshotInSlices(year)))
   }
+  closeDatabase()
+  figure('1,000 troops, computed and stored', times, 'ms', { most: 500, id: 'P22' })
+  figure('longest block of the event loop by the daily ranking', Math.max(...blocks), 'ms', { most: 50, id: 'P22' })
 }
 
-/** The memory of a process now, in megabytes. */
-export const megabytesOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-
-export type BareServer = Awaited<ReturnType<typeof startBareServer>>
-
-/** Bare Bun.serve in a process of its own (bareServer.ts), which ends with the block that started it. */
-export async function startBareServer(kind: 'bytes' | 'rows', path: string) {
-  const child = spawn([process.execPath, BARE, kind, path])
-  const origin = await lineOf(child, 'http://')
-  return { origin: origin.trim(), pid: child.pid, [Symbol.asyncDispose]: () => end(child) }
+/** Longest time between two event-loop ticks during `work`, in milliseconds. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  let next: NodeJS.Immediate
+  const tick = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    next = setImmediate(tick)
+  }
+  tick()
+  await work()
+  tick()
+  clearImmediate(next!)
+  return longest
 }
 
-type Child = ReturnType<typeof spawn>
+/** Times from the start of the process, of the sources and of the single file that is built from them. */
+export async function measureStart(bench: Bench) {
+  const executable = join(bench.folder, 'kategoryzacja')
+  await run('scripts/compile.ts', [executable]).exited
+  await timeStarts(bench, 'from sources', { answer: 350, page: 600 })
+  await timeStarts(bench, 'single file', { answer: 250, page: 250 }, executable)
+}
 
-function spawn(command: string[], env = {}) {
-  return Bun.spawn(command, {
-    env: { ...process.env, ...env },
-    stdout: 'pipe',
-    stderr: 'inherit',
+async function timeStarts(bench: Bench, what: string, most: { answer: number; page: number }, executable?: string) {
+  const answers: number[] = []
+  const pages: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const dataDir = mkdtempSync(join(bench.folder, 'start-'))
+    copyFileSync(bench.copyOfDatabase('start.db'), join(dataDir, 'app.db'))
+    const began = performance.now()
+    const server = await startServer({ dataDir, env: MEMORY, ...(executable && { executable }) })
+    await (await server.fetch('GET', '/ranking/years')).json()
+    answers.push(performance.now() - began)
+    const page = await (await fetch(server.url)).text()
+    const [script] = /\/assets\/[^"]+\.js/.exec(page)!
+    await (await fetch(new URL(script, server.url))).bytes()
+    pages.push(performance.now() - began)
+    await server.end()
+  }
+  figure(`first answer, ${what}`, answers, 'ms', { most: most.answer, id: 'P01' })
+  figure(`first page with its script, ${what}`, pages, 'ms', { most: most.page })
+}
+
+export async function measureEvening(bench: Bench) {
+  const { times, failures } = await openLoop(300, 20, n => leaderCall(bench, n))
+  figure('300 requests a second for 20 s', failures, 'failures', { most: 0, id: 'P21' })
+  figure('p50', percentile(times, 0.5), 'ms', { most: 20, id: 'P21' })
+  figure('p99', percentile(times, 0.99), 'ms', { most: 250, id: 'P21' })
+}
+
+const REQUESTS = 100_000
+const RANKINGS = 20
+const OTHER_READS = ['/api/categorization/category', '/api/ranking', '/api/user/']
+
+/** 16 leaders save and read without a pause while an administrator rebuilds the ranking now and then. */
+export async function measureMemory(bench: Bench) {
+  const { server, administrator, yearId } = bench
+  const clients = Array.from({ length: 16 }, (_, n): Call[] => {
+    const [save, read] = callsOf(bench, n)
+    return [save, read, ...OTHER_READS.map(path => ({ ...read, path }))]
   })
-}
-
-/** Waits for the line that holds `sign`; what comes later is read and dropped, so that the child never waits for us. */
-async function lineOf(child: Child, sign: string): Promise<string> {
-  let text = ''
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
-  while (true) {
-    const { value, done } = await reader.read()
-    if (done) throw new Error(`The server ended before it was ready:\n${text}`)
-    text += value
-    const line = text.split('\n').find(line => line.includes(sign))
-    if (!line) continue
-    drain(reader)
-    return line
+  const samples: number[] = []
+  let answered = 0
+  while (samples.length < RANKINGS || answered < REQUESTS) {
+    answered += (await fire(server.url, clients, 2)).answered
+    const rebuild = `/admin/categorization/state/ranking/rebuild/${yearId}`
+    if (samples.length < RANKINGS) await server.fetch('PATCH', rebuild, undefined, administrator)
+    samples.push(megabytesOf(server.pid))
   }
-}
-
-async function drain(reader: { read(): Promise<{ done: boolean }> }) {
-  while (!(await reader.read()).done);
-}
-
-async function end(child: Child) {
-  child.kill('SIGTERM')
-  await child.exited
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): number {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const port = probe.port!
-  probe.stop(true)
-  return port
+  const [setting] = Object.entries(MEMORY).map(([name, value]) => `${name}=${value}`)
+  figure(`after 100,000 requests and more, ${setting}`, samples.at(-1)!, 'MB', { most: 135 })
+  figure('maximum', Math.max(...samples), 'MB', { most: 256, id: 'P23' })
+  figure('write-ahead log', statSync(join(bench.folder, 'app.db-wal')).size / 1e6, 'MB', { most: 16.8, id: 'P23' })
 }

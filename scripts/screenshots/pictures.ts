@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 
 export interface Picture {
-  /** Of its file in docs/pictures. */
+  /** File name in docs/pictures, without `.png`. */
   name: string
-  /** Whose account of the demo sees it; a stranger without. */
+  /** Account of the demo that signs in; none for a public page. */
   who?: { email: string }
   width?: number
   height: number
-  /** Leads to what is to be seen, and leaves nothing changed. */
+  /** Navigates to the view without changing any data. */
   show: (page: Page) => Promise<unknown>
 }
 

@@ -7,14 +7,14 @@ import { storedValue, worldOfWriters, writersOf } from '#test/writers.ts'
 import type { Ordeal } from './verdicts.ts'
 
 const KILOBYTES = 2000
-/** Room that the files have already may be written to on a full disk. */
+/** On a full disk SQLite can still write to pages that its files already have. */
 const MOST_TRIES = 5000
 
 export const fullDisk: Ordeal = {
   id: 'P04',
   promise: 'a full disk: changes 503, reads go on, all is well with room',
   impossible: !canMount && 'only root on Linux can mount a small disk',
-  async suffer() {
+  async run() {
     const { leaders } = await worldOfWriters()
     const writer = writersOf(leaders)[0]!
     using disk = smallDisk(KILOBYTES)

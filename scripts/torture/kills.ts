@@ -2,16 +2,16 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { folderOfWorld, startServer } from '#test/process.ts'
 import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
-import { counted, type Ordeal, seconds } from './verdicts.ts'
+import { grouped, type Ordeal, seconds } from './verdicts.ts'
 
-/** So many values are saved before a kill, a random number of them. */
+/** Bounds of the random number of values that are saved before a kill. */
 const SAVED = { least: 50, most: 450 }
 
-/** Three leaders save values without a pause while the process is killed, again and again. */
+/** Kills the process again and again while three leaders save values without a pause. */
 export const killing = (kills: number): Ordeal => ({
   id: 'P01',
   promise: 'kill -9 under write load loses no acknowledged value',
-  async suffer() {
+  async run() {
     const { leaders } = await worldOfWriters()
     const dataDir = folderOfWorld()
     const writers = writersOf(leaders)
@@ -41,7 +41,7 @@ export const killing = (kills: number): Ordeal => ({
     using file = new Database(join(dataDir, 'app.db'), { readonly: true })
     const { integrity_check: integrity } = file.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get()!
     return {
-      seen: `${kills} kills, ${counted(acknowledged)} acknowledged, ${lost} lost, integrity ${integrity}, slowest start ${seconds(slowestStart)}`,
+      seen: `${kills} kills, ${grouped(acknowledged)} acknowledged, ${lost} lost, integrity ${integrity}, slowest start ${seconds(slowestStart)}`,
       held: lost === 0 && integrity === 'ok',
     }
   },

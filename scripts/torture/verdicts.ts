@@ -1,48 +1,34 @@
-// The table that a torture prints: what was promised, what was seen, whether it held.
+// Prints a table: the promise, what was seen, whether it held.
 
 export interface Outcome {
   seen: string
-  /** Lines below it. */
-  more?: readonly string[]
   held: boolean
 }
 
-/** One thing that is done to the server. */
+/** One thing that is done to a server. */
 export interface Ordeal {
-  /** Its number in docs/security.md. */
+  /** Number of the promise in docs/security.md. */
   id: string
   promise: string
-  /** Why it cannot be done here. */
+  /** Reason why it cannot be done here. */
   impossible?: string | false
-  suffer: () => Promise<Outcome>
+  run: () => Promise<Outcome>
 }
 
-const counts = { held: 0, 'not held': 0, skipped: 0 }
-
-/** One after another; what throws has not held. @returns whether all of them held */
-export async function sufferAll(ordeals: readonly Ordeal[]): Promise<boolean> {
-  console.log(row('', '', 'promise', 'seen'))
-  for (const { id, promise, impossible, suffer } of ordeals) {
-    if (impossible) {
-      say('skipped', id, promise, impossible)
-      continue
-    }
-    const outcome = await suffer().catch((error): Outcome => ({ seen: `it broke: ${error.message}`, held: false }))
-    say(outcome.held ? 'held' : 'not held', id, promise, outcome.seen)
-    for (const line of outcome.more ?? []) console.log(row('', '', '', line))
+/** Runs one after another; one that throws has not held. @returns whether all of them held */
+export async function runAll(ordeals: readonly Ordeal[]): Promise<boolean> {
+  const counts = { held: 0, 'NOT HELD': 0, skipped: 0 }
+  for (const { id, promise, impossible, run } of ordeals) {
+    const { seen, held } = impossible ? { seen: impossible, held: true } : await run().catch(failed)
+    const verdict = impossible ? 'skipped' : held ? 'held' : 'NOT HELD'
+    counts[verdict]++
+    console.log(`${verdict.padEnd(9)} ${id.padEnd(4)} ${promise.padEnd(66)} ${seen}`)
   }
-  if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped`)
-  console.log(`\n${counts.held} held, ${counts['not held']} not held`)
-  return counts['not held'] === 0
+  console.log(`\n${counts.held} held, ${counts['NOT HELD']} not held, ${counts.skipped} skipped`)
+  return counts['NOT HELD'] === 0
 }
 
-function say(verdict: keyof typeof counts, id: string, promise: string, seen: string) {
-  counts[verdict]++
-  console.log(row(verdict === 'not held' ? 'NOT HELD' : verdict, id, promise, seen))
-}
+const failed = (error: Error): Outcome => ({ seen: `it threw: ${error.message}`, held: false })
 
-const row = (verdict: string, id: string, promise: string, seen: string) =>
-  `${verdict.padEnd(9)} ${id.padEnd(4)} ${promise.padEnd(62)} ${seen}`
-
-export const counted = (n: number) => n.toLocaleString('en')
+export const grouped = (n: number) => n.toLocaleString('en')
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`

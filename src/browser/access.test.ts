@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** A browser of this person, or of a stranger, whose clock the test may put forward. */
+/** Opens a browser for this person, or for a stranger; the test may move its clock forward. */
 async function visit(person: { id: number } | null, path: string, options = {}) {
   const page = await site.visit(person, options)
   await page.clock.install()
@@ -30,7 +30,7 @@ async function visit(person: { id: number } | null, path: string, options = {}) 
   return page
 }
 
-/** Looks away and comes back, later than the first few seconds in which that is not worth a question. */
+/** Hides the page and shows it again, late enough for the page to fetch its data again. */
 async function comeBack(page: Page) {
   await page.clock.fastForward(10_000)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -46,7 +46,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** The only link in the newest letter to somebody, as it came over the wire. */
+/** Returns the only link in the newest mail to an address, as the SMTP server received it. */
 async function mailedLink(email: string) {
   await sendDueMail()
   const { raw } = office.letters.findLast(({ to }) => to.includes(email))!

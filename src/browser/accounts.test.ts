@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { networkOfAddress } from '#server/auth/caller.ts'
 import { registrationHeat } from '#server/auth/registration.ts'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { CAPTCHA, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
@@ -62,7 +62,7 @@ test('a refused sign-in says why, keeps what was typed and shows another captcha
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   expect(await page.getByLabel('Hasło').inputValue()).toBe('another password')
   expect(await page.getByLabel('Kod z obrazka').inputValue()).toBe('')
-  // The button has lost the focus, and this is what comes next.
+  // Submitting disabled the button, so the focus moved to the next element.
   expect(await page.locator(':focus').getAttribute('name')).toBe('captcha')
 
   await fill(form)

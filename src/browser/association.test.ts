@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { startProvider } from '#test/providers.ts'
@@ -40,7 +40,7 @@ async function signInAs(who: keyof typeof people) {
   await page.getByRole('link', { name: 'Zaloguj przez stronę Związku' }).click()
 }
 
-/** Without the no-break spaces of typeset texts. */
+/** Replaces the no-break spaces of typeset text by plain ones. */
 const refusal = async () => (await page.getByRole('alert').textContent())!.replaceAll('\u00a0', ' ')
 const stored = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
@@ -69,7 +69,7 @@ test('an account from elsewhere is sent back with the advice to choose the right
   expect(await refusal()).toBe('Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.')
   expect(stored('obcy@gdzie-indziej.example')).toBeUndefined()
 
-  // The provider remembers its own people until they sign out there.
+  // The provider keeps its own session until the person signs out there.
   await page.context().clearCookies({ domain: '127.0.0.1' })
   await signInAs('druh')
   await page.waitForURL(`${site.address}/welcome`)

@@ -65,7 +65,7 @@ test.each([WIDE, NARROW])(
     expect(changes.map(text => text.replaceAll('\u00a0', ' '))).toEqual([
       'kategoria puszczańska: min. leśnych: było 1 → jest 2',
       'Stan jednostkipróg leśny: było 5 → jest 6',
-      // What the editor calls a group is an area here.
+      // The editor says "grupa", this page "obszar".
       expect.stringMatching(/^Dobre uczynki.*drugi obszar: było brak → jest Biwaki/),
       expect.stringMatching(/^Kronika\s?usunięte$/),
       expect.stringMatching(/^Umundurowani.*maks\. punktów: było 10 → jest 12/),

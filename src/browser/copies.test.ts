@@ -16,7 +16,7 @@ beforeAll(() => {
   fillDemo('', new Date())
 })
 
-/** What the API tells an administrator, apart from what a sign-in changes. */
+/** Fetches what the API returns to an administrator, without the fields that a sign-in changes. */
 async function answers() {
   const admin = await as(userByEmail('admin@demo.example')!)
   const paths = ['/admin/districts', '/admin/teams', '/admin/categorization/shallow', '/ranking', '/ranking/years']

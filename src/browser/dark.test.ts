@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
-// Every main page as a system that asks for dark colours sees it; axe measures the contrasts.
+// Opens every main page with dark colours preferred; axe measures the contrasts.
 
 const site = await openSite()
 

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { parse } from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
-import { formatPoints, formatTotal } from '#domain/points.ts'
-import { formatLong } from '#domain/values.ts'
+import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
-import { sheetOf } from '#server/sheet/sheetOf.ts'
+import { sheetOf } from '#server/sheets/sheetOf.ts'
 import { openYear } from '#server/years/yearLookups.ts'
 import { readWorkbook } from '#test/unzip.ts'
 import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
-// What the browser writes, opened by readers that did not write it, against what the page shows.
+// Files the browser writes are read by independent readers and compared with the page.
 
 const site = await openSite()
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeAll(() => {
   fillDemo('', new Date())
 })
 
-/** Without the no-break spaces of typeset texts, which files do not have. */
+/** Replaces the no-break spaces of typeset text by plain ones; files have none. */
 const words = async (part: Locator) => (await part.textContent())!.trim().replaceAll('\u00a0', ' ')
 
 async function download(page: Page, name: string) {
@@ -30,7 +30,7 @@ async function download(page: Page, name: string) {
   return { name: file.suggestedFilename(), bytes: await Bun.file(await file.path()).bytes() }
 }
 
-/** As a spreadsheet with Polish settings reads it. */
+/** Reads a CSV as a spreadsheet with Polish settings does. */
 function readCsv(bytes: Uint8Array) {
   const { data } = parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';', skipEmptyLines: true })
   return data.map(row => row.map(cell => (/^\d+(,\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell || null)))
@@ -75,7 +75,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     expect([value === null ? '—' : formatLong(Number(value)), value ? 'tak' : 'nie']).toContain(shown)
     const earned = await words(task.locator('.task__points'))
     if (!earned.includes('niepunktowane')) expect(earned).toStartWith(`${formatPoints(Number(points))} /`)
-    // A sheet that nobody can fill in here shows no stars.
+    // A read-only sheet shows no stars.
     expect(star === 'tak').toBe(favourites.has(String(title)))
   }
 })
@@ -89,7 +89,7 @@ test('everybody takes the ranking with them', async () => {
   const rows = readCsv(csv.bytes)
   expect(padded(readWorkbook(xlsx.bytes), 11)).toEqual(rows)
 
-  // All but the first ones are drawn after those were painted.
+  // The first rows are painted before the others are rendered.
   const places = page.locator('.ranking tbody tr')
   await places.nth(rows.length - 2).waitFor()
   const shown = await places.all()
@@ -98,7 +98,7 @@ test('everybody takes the ranking with them', async () => {
     const [place, name, district, category, points] = rows[index + 1]!
     const cells = ['place', 'name', 'district', 'category', 'points'].map(cell => row.locator(`[data-cell="${cell}"]`))
     const [shownPlace, ...texts] = await Promise.all(cells.map(cell => words(cell)))
-    // Beside the place stands how it has changed.
+    // The cell also shows how the place changed.
     expect([Number.parseInt(shownPlace!, 10), ...texts]).toEqual([
       Number(place),
       String(name),

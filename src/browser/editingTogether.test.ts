@@ -6,7 +6,7 @@ import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
-// Two people edit one year, or one whose session ends: nothing typed is lost and nothing is undone unasked.
+// Two people edit one year, or one person's session ends: no edits are lost, and no change is undone without a question.
 
 const site = await openSite()
 
@@ -34,7 +34,7 @@ const stored = async () => {
   return taskGroup[0].primaryTasks.find(({ id }: { id: number }) => id === world.draft.hike.id)
 }
 
-test('a name and a maximum changed by two people both stay', async () => {
+test('two people change different fields, and both changes stay', async () => {
   await openTask()
   await olas('PATCH', { name: 'Wyprawa' })
   await task().getByLabel('Maksymalna liczba punktów').fill('30')
@@ -43,7 +43,7 @@ test('a name and a maximum changed by two people both stay', async () => {
   expect(await stored()).toMatchObject({ name: 'Wyprawa', maxPoints: 30 })
 })
 
-test('the same field changed by two people is settled by the one who saves last', async () => {
+test('two people change the same field, and the one who saves last chooses', async () => {
   await openTask()
   await olas('PATCH', { maxPoints: 25 })
   await task().getByLabel('Maksymalna liczba punktów').fill('30')
@@ -57,7 +57,7 @@ test('the same field changed by two people is settled by the one who saves last'
   expect(await stored()).toMatchObject({ maxPoints: 30 })
 })
 
-test('a task deleted meanwhile is added anew with what was typed', async () => {
+test('a task deleted during an edit can be added as a new one', async () => {
   await openTask()
   await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
   await olas('DELETE')
@@ -68,7 +68,7 @@ test('a task deleted meanwhile is added anew with what was typed', async () => {
   await page.locator('.task-row__name', { hasText: 'Wyprawa w góry' }).waitFor()
 })
 
-test('a session that ended while typing is begun again in a dialog, and the save goes on', async () => {
+test('after a session has ended, a dialog signs the user in and the save continues', async () => {
   const zofia = user('zofia', { role: 'ADMIN', passwordHash })
   await openTask(zofia)
   await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
@@ -84,22 +84,7 @@ test('a session that ended while typing is begun again in a dialog, and the save
   expect(await stored()).toMatchObject({ name: 'Wyprawa w góry' })
 })
 
-test('where the dialog of an ended session does not come, the form says why it is not saved and keeps what was typed', async () => {
-  await openTask(user('zofia', { role: 'ADMIN', passwordHash }))
-  await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
-  db.delete(sessions).run()
-  await page.route('**/assets/gatePages-*', route => route.abort())
-  await press('Zapisz zadanie')
-  await task().getByText('Zaloguj się ponownie.').waitFor()
-  expect(await task().getByLabel('Nazwa zadania').inputValue()).toBe('Wyprawa w góry')
-
-  // It is asked for once more with the next try.
-  await page.unroute('**/assets/gatePages-*')
-  await press('Zapisz zadanie')
-  await page.getByRole('dialog', { name: 'Sesja wygasła' }).waitFor()
-})
-
-test('one task is added after another without leaving the keyboard', async () => {
+test('tasks are added one after another with the keyboard alone', async () => {
   page = await site.visit(world.adam)
   await page.goto(`/admin/kategoryzacja/${world.draft.id}#group-${world.draft.camps.id}`)
   await page.getByText('Dodaj zadanie', { exact: true }).filter({ visible: true }).first().click()
@@ -124,7 +109,7 @@ test('one task is added after another without leaving the keyboard', async () =>
   ])
 })
 
-test('the nuclear mode stays in sight while it is on', async () => {
+test('the bar of the nuclear mode stays visible while it is on', async () => {
   page = await site.visit(world.ola)
   await page.goto(`/admin/kategoryzacja/${world.open.id}`)
   await page.getByRole('switch', { name: 'tryb nuklearny' }).click()

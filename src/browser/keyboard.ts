@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** 200 % zoom of a window of 1280 × 860 leaves half of it in CSS pixels. */
 export const ZOOMED = { width: 640, height: 430 }
 
-/** What covers the middle of the element with the focus; null where it is in sight, or where nothing has the focus. */
+/** Returns the element that covers the centre of the focused one; null if it is visible, or nothing has the focus. */
 export const behindWhat = (page: Page) =>
   page.evaluate(() => {
     const held = document.activeElement!
@@ -17,7 +17,7 @@ export const behindWhat = (page: Page) =>
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** More than any page of the product has before what is looked for. */
+/** An upper bound: no page has so many focusable elements before the one looked for. */
 const MOST_STEPS = 80
 
 /**

@@ -9,7 +9,7 @@ const YEARS = '/admin/categorization'
 
 let world: World
 let page: Page
-/** The year that runs, a copy of the one that was just closed. */
+/** Opens a copy of the year that was just closed. */
 let yearId: number
 let unitId: number
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const told = () => page.locator('.task__last-year').allTextContents()
-/** Whatever spaces typography has put between the words. */
+/** Matches the words with any kind of space between them. */
 const plain = (texts: string[]) => texts.map(text => text.replace(/\s/g, ' '))
 
 test.each([

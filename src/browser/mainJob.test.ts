@@ -8,11 +8,11 @@ import { createWorld } from '#test/world.ts'
 import { openSite, seriousFindings, WIDE } from './browser.ts'
 import { tabTo, ZOOMED } from './keyboard.ts'
 
-// What a leader comes for, from the first page to the sheet that is handed in, without a mouse and at 200 % zoom.
+// A leader goes from the first page to a submitted sheet without a mouse, also at 200 % zoom.
 
 const site = await openSite()
 
-/** Nothing has to be scrolled sideways, and axe finds nothing serious. */
+/** Expects no horizontal scrolling and no serious finding of axe. */
 async function isFine(page: Page, { width }: typeof WIDE) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   expect(await seriousFindings(page)).toEqual([])

@@ -11,7 +11,7 @@ const site = await openSite()
 test.each([
   ['on a screen', WIDE],
   ['on a phone', NARROW],
-])('an editor sees what has no partner in the year before, and gives it one %s', async (_, viewport) => {
+])('an editor sees tasks without an origin, and chooses one %s', async (_, viewport) => {
   const { draft, finished, ola } = createWorld()
   const page = await site.visit(ola, { viewport })
   const { choose } = editorOn(() => page)

@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** By the panel's list, which a phone folds up. */
+/** Navigates by the panel's menu, which is collapsed on a phone. */
 async function goTo(page: Page, place: string) {
   const folded = page.getByRole('button', { name: /zmień miejsce/ })
   if (await folded.isVisible()) await folded.click()
@@ -105,7 +105,7 @@ test('a district coordinator sees their own district, its troops and people, and
   expect(await page.getByText('Pomorska').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
   expect(await page.locator('.side li').allTextContents()).toEqual([
-    // Piotr asks to be let into a troop of hers.
+    // Piotr requests access to a troop of her district.
     'Przegląd 1 sprawa czeka',
     'Chorągwie',
     'Drużyny',
@@ -161,7 +161,7 @@ test('with a thousand troops and two and a half thousand people no answer is ove
   await page.goto('/admin/ustawienia/druzyny')
   await page.getByText('Strona 1 z 21').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(50)
-  // Asked again: the browser forgets an answer's body with the page that asked for it.
+  // Fetched again: the browser drops the body of a response when the page that requested it is gone.
   for (const url of asked) {
     const body = await (await page.request.get(url)).body()
     expect({ url, isSmall: body.length <= 300_000 }).toEqual({ url, isSmall: true })

@@ -12,7 +12,7 @@ import { readPdf } from '#test/pdf.ts'
 import { emptyDatabase } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
-// What comes out of the printer, as full as an association fills it, read from the PDF that Chromium makes of it.
+// Prints the demo's sheets to PDF in Chromium and reads the PDF.
 
 const site = await openSite()
 

@@ -58,24 +58,7 @@ test('a script slipped into a page does not run', async () => {
   expect([ran, breaches.length]).toEqual([false, 1])
 })
 
-test('a page that is gone to from another one has its own styles before it is shown', async () => {
-  const page = await site.visit()
-  await page.goto('/ranking')
-  const names = async () => {
-    const links = await page.locator('link[rel=stylesheet]').evaluateAll(all => all.map(link => link.outerHTML).join())
-    return [...links.matchAll(/piece-(\w+)-/g)].map(([, name]) => name).join(' ')
-  }
-  expect(await names()).toBe('everybody ranking')
-  await page.getByRole('link', { name: 'Zasady' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Zasady' }).waitFor()
-  expect(await names()).toBe('everybody ranking common tables more rows sheet others')
-  // What strangers get for one page would come too late now, and is in what the others share.
-  await page.getByRole('link', { name: 'Strona główna' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'E-Kategoryzacja' }).waitFor()
-  expect(await names()).toBe('everybody ranking common tables more rows sheet others')
-})
-
-/** Chromium says it on the console whenever the policy stops something. */
+/** Chromium reports each violation of the policy on the console. */
 function collectBreaches(page: Page): string[] {
   const breaches: string[] = []
   page.on('console', message => {

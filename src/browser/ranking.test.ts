@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
-import { takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { createWorld, play, team, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
@@ -124,7 +124,7 @@ test('an address that names a troop leads to its row, however far down it is', a
 
 test('a ranking that cannot be read says so and can be asked for again', async () => {
   page = await site.visit()
-  // The page brings the newest one along, an older one is asked for.
+  // The newest ranking is embedded in the page, an older one is fetched.
   await page.route(/\/api\/ranking\/\d+$/, route => route.abort())
   await page.goto(`/ranking?rok=${world.open.id}`)
   await page.getByText('Nie udało się wczytać').waitFor()

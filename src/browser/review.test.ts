@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { as, completePrerequisites, createWorld, enter } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
-// Story D as both sides live it.
+// Story D in two browsers: the leader's and the coordinator's.
 
 const site = await openSite()
 
-/** What somebody does and sees in a browser of their own. */
+/** Opens a browser for one person, with the actions of the story. */
 async function visitor(person: { id: number } | null, viewport: typeof WIDE) {
   const page = await site.visit(person, { viewport })
   const shown = (role: 'button' | 'link' | 'textbox', name: string | RegExp) =>
@@ -21,7 +21,7 @@ async function visitor(person: { id: number } | null, viewport: typeof WIDE) {
     write: (name: string | RegExp, text: string) => shown('textbox', name).fill(text),
     sees: (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     row: (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) }),
-    /** Nothing runs out of the page, and axe finds nothing serious. */
+    /** Expects no horizontal scrolling and no serious finding of axe. */
     async isFine() {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
       expect(await seriousFindings(page)).toEqual([])
@@ -42,7 +42,7 @@ test.each([
     enter(orly, open.goodTurns, 1)
     await (await as(world.borys))('POST', '/review/submit')
 
-    // The leader looks at what goes in and what is missing, and hands in.
+    // The leader reads the summary of what is submitted and what is missing, and submits.
     const jan = await visitor(world.jan, viewport)
     await jan.page.goto('/kategoryzacja?obszar=0')
     await jan.follow('Zgłoś do sprawdzenia')
@@ -57,7 +57,7 @@ test.each([
     await jan.sees(/Arkusz\sczeka\sna\ssprawdzenie/)
     expect(await jan.page.getByRole('textbox', { name: 'Dobre uczynki' }).count()).toBe(0)
 
-    // The coordinator comes from the list of those that wait, asks about two tasks and gives the sheet back.
+    // The coordinator opens the sheet from the list of waiting ones, remarks on two tasks and returns it.
     const ewa = await visitor(world.ewa, viewport)
     await ewa.page.goto(`/admin/kategoryzacja/${open.id}/arkusze?stan=SUBMITTED`)
     await ewa.page.getByRole('row').filter({ hasText: 'Wilki' }).getByRole('link', { name: 'Zobacz arkusz' }).click()
@@ -82,7 +82,7 @@ test.each([
     await ewa.press('Zwróć do poprawy')
     await ewa.sees(/Zwrócono\sdo\spoprawy/)
 
-    // The leader works through the remarks, mends the value and hands in again.
+    // The leader works through the remarks, corrects the value and submits again.
     await jan.page.goto('/kategoryzacja?obszar=0')
     await jan.sees('Popraw uczynki, wpisz kronikę.')
     await jan.sees('0 z 2 wyjaśnionych')
@@ -103,7 +103,7 @@ test.each([
     await jan.press('Zgłoś mimo 2 pustych zadań')
     await jan.page.getByRole('heading', { name: 'Arkusz czeka na sprawdzenie' }).waitFor()
 
-    // The coordinator sees what changed, approves although something is empty, and goes on to the next sheet.
+    // The coordinator sees what changed, approves despite an empty task, and continues with the next sheet.
     await ewa.page.reload()
     await ewa.sees('1 zmiana w 1 obszarze, razem')
     await ewa.press('Zatwierdź')
@@ -119,7 +119,7 @@ test.each([
     await jan.page.getByRole('heading', { name: 'Drużyna leśna' }).waitFor()
     await jan.isFine()
 
-    // The year closes after its check, and everybody sees whose sheet was approved.
+    // The year is closed, and the ranking shows which sheets were approved.
     const ola = await visitor(world.ola, viewport)
     await ola.page.goto(`/admin/kategoryzacja/${open.id}`)
     await ola.press('Zamknij')

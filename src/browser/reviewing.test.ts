@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
-// A coordinator works through the sheets that wait: "Orły" and "Wilki", each with an obligatory task empty.
+// A coordinator works through the waiting sheets of "Orły" and "Wilki", each with an empty obligatory task.
 
 const site = await openSite()
 
@@ -57,7 +57,7 @@ test('the keyboard alone leads through a sheet, into a remark, to an approval an
   await page.keyboard.press('Enter')
   await page.locator('.task').getByRole('region', { name: 'Uwaga otwarta' }).getByText('Znów pięć?').waitFor()
 
-  // On to where somebody waits for an answer, from an area without any.
+  // Jumps from an area without open remarks to the next open one.
   await areas.getByRole('link', { name: /Biwaki/ }).press('Enter')
   await page.getByRole('link', { name: 'Następny obszar z uwagą: Stan jednostki' }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
@@ -165,7 +165,7 @@ test('a value typed while another leader hands in is told beside its task, kept,
     .waitFor()
   await isFine(page)
 
-  // It outlives the page.
+  // It survives a reload.
   await page.reload()
   await page
     .getByRole('listitem')

@@ -19,7 +19,7 @@ beforeEach(() => {
   db.update(users).set({ passwordHash }).run()
 })
 
-/** Opens the sheet at a place: an area's id, or nothing for where it starts. */
+/** Opens the sheet at an area, by default at the section it starts with. */
 async function open(person: { id: number }, place?: number, options = {}) {
   page = await site.visit(person, options)
   await page.goto(place === undefined ? '/kategoryzacja' : `/kategoryzacja?obszar=${place}`)
@@ -42,7 +42,7 @@ const stored = (task: { id: number }, team = world.wilki) =>
     .where(and(eq(taskEntries.taskId, task.id), eq(taskEntries.teamId, team.id)))
     .get()?.value
 
-/** The page says that everything is saved, and the database agrees. */
+/** Expects the page to say that everything is saved, and the database to hold it. */
 async function isSaved(task: { id: number }, value: number) {
   await sees(/Zapisano\s\d\d:\d\d/)
   expect(stored(task)).toBe(value)
@@ -317,7 +317,7 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka', pressed: true }).waitFor()
 
-  // The keyboard goes on at the head of the next area.
+  // The focus is on the heading of the next area.
   await page.getByRole('link', { name: /^Następny obszar/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url: URL) => url.searchParams.get('obszar') !== String(world.open.unit.id))

@@ -7,7 +7,7 @@ import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 import { behindWhat, ZOOMED } from './keyboard.ts'
 
-// The main job on small windows, by keyboard and by touch.
+// Filling in a sheet in small windows, by keyboard and by touch.
 
 const site = await openSite()
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
-import { fixRanking, takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { createWorld, enter, play, team, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { takeSnapshot } from '#server/ranking/fixRanking.ts'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, team } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
@@ -24,7 +24,7 @@ test('a line ends neither after a word of one letter nor inside the name of a tr
   expect(await textOf('td[data-cell="name"]')).toContain('11\u00a0KjDH „Nad Wisłą”')
   const share = page.getByRole('img', { name: /^Rozkład kategorii/ })
   expect(await share.getAttribute('aria-label')).toBe('Rozkład kategorii: 1\u00a0polowa')
-  // What a choice sends is not changed.
+  // The value of an option is not typeset.
   expect(await page.getByLabel('Sortuj według').locator('option').allTextContents()).toEqual(['kategorii', 'punktów'])
 })
 

@@ -25,7 +25,7 @@ const stored = (task: { id: number }) =>
     .from(taskEntries)
     .where(and(eq(taskEntries.taskId, task.id), eq(taskEntries.teamId, world.wilki.id)))
     .get()?.value
-/** A text of the product, whose no-break spaces are its own affair. */
+/** Matches a text whatever kind of spaces it has. */
 const words = (text: string) => new RegExp(text.replace(/[.?()+]/g, '\\$&').replaceAll(' ', '\\s'))
 
 for (const [name, viewport] of [

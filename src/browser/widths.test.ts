@@ -10,9 +10,9 @@ import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
 import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
-// Every page of the product, as full as an association fills it, at the widths of phones, tablets and screens.
+// Every page of the demo at the widths of phones, tablets and desktops.
 
-const WIDTHS = [320, 390, 640, 768, 1024, 1100, 1280]
+const WIDTHS = [320, 768, 1280]
 
 const site = await openSite()
 
@@ -25,7 +25,7 @@ beforeAll(() => {
 const yearThatIs = (state: 'DRAFT' | 'OPEN' | 'FINISHED') =>
   db.select().from(years).where(eq(years.state, state)).get()!
 
-/** Opens each page once and looks at it at every width. */
+/** Opens each page once and measures it at every width. */
 async function walk(who: { email: string } | null, addresses: readonly string[]) {
   page = await site.visit(who && userByEmail(who.email), { reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
@@ -43,9 +43,9 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
   expect(found).toEqual({})
 }
 
-/** Runs in the page: what stands outside the window, is cut, or runs over what stands beside it. */
+/** Runs in the page. Returns the elements that are outside the window, cut off, or overflow their box. */
 function whatDoesNotFit(): string[] {
-  // A line of filters that a phone scrolls.
+  // A row of filters that scrolls sideways on a phone.
   const SCROLLED = '.task-choice'
   const { clientWidth, scrollWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []

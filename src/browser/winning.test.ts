@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
-// What a change brings is shown where the reader is, and can be taken back there.
+// The effect of a change is shown in its row and can be undone there.
 
 const site = await openSite()
 
@@ -23,7 +23,7 @@ const field = (name: string) => page.getByRole('textbox', { name })
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { level: 3, name }) })
 const said = () => page.locator('[aria-live="polite"]').allTextContents()
 
-/** In the window, with nothing drawn over it. */
+/** True if the element is in the window and not covered. */
 const isInSight = (part: string) =>
   page.locator(part).evaluate(element => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -49,7 +49,7 @@ test.each([
     expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 
-    // The next change has a word of its own, and the last one can be put away.
+    // The next change has its own message, and the last one can be dismissed.
     await field('Wędrówka').fill('8')
     await row('Wędrówka')
       .getByRole('heading', { name: /^Symbol\sleśny\sjest\sWasz$/ })

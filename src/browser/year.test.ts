@@ -28,7 +28,7 @@ async function addTask(type: string, name: string, fields: Record<string, string
   await page.locator('.task-row__name', { hasText: name }).waitFor()
 }
 
-test('a year is made of the last one, opened, filled in and closed, and its ranking stays as it was', async () => {
+test('a year is copied, opened, filled in and closed, and its ranking stays fixed', async () => {
   page = await site.visit(world.adam)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Kategoryzacja', exact: true }).click()
@@ -80,7 +80,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await fillIn({ 'Ilu harcerzy służy': 20, 'Kronika służby': 1, 'Dni służby': 7, 'W mundurach': 10, 'Z odznaką': 20 })
   await page.reload()
   await unfold('Lista wypełnionych arkuszy')
-  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Wilki' }).waitFor()
   expect(await page.getByRole('link', { name: 'Zobacz arkusz' }).count()).toBe(1)
 
   await press('Zamknij')
@@ -88,7 +88,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   await answer('Zamknij mimo to')
   await status('ZAMKNIĘTA')
   await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()
-  // The button that asked is gone; the keyboard goes on in the page.
+  // The button is gone; the focus moves to the page.
   await page.locator('main:focus').waitFor()
 
   const adam = await as(world.adam)
@@ -96,7 +96,7 @@ test('a year is made of the last one, opened, filled in and closed, and its rank
   const stranger = await site.visit()
   await stranger.goto('/ranking')
   await stranger.getByRole('row', { name: /Wilki/ }).waitFor()
-  // 4 for the chronicle, 3.5 for the days, 4 of 8 in uniform, all 6 for the badges in two areas; rounded down.
+  // 4 for the chronicle, 3.5 for the days, 4 of 8 in uniform, all 6 for the badges in two groups; rounded down.
   expect(await stranger.locator('td[data-cell=points]').allTextContents()).toEqual(['17'])
   await stranger.context().close()
 })

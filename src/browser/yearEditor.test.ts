@@ -21,7 +21,7 @@ async function open(person: { id: number }, year: { id: number }, options = {}) 
 
 const { choose, press, sees, status, answer, fold, unfold } = editorOn(() => page)
 
-test('what is typed is not left behind without a question, and outlives saving another card', async () => {
+test('leaving with edits takes a question, and saving another card keeps them', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await unfold('Kronika')
@@ -43,9 +43,8 @@ test('what is typed is not left behind without a question, and outlives saving a
   await status('TRWA')
 })
 
-test('going back in the browser asks as well', async () => {
+test('going back in the browser takes the same question', async () => {
   page = await site.visit(world.adam)
-  // It begins with the year that runs.
   await page.goto('/admin/kategoryzacja')
   await page.getByRole('heading', { level: 1, name: '2025/26' }).waitFor()
   await page.getByRole('link', { name: '2026/27' }).click()
@@ -59,7 +58,7 @@ test('going back in the browser asks as well', async () => {
 
   await page.goBack()
   await answer('Odejdź bez zapisania')
-  // What the list opened by itself: the year that runs.
+  // The page before is the OPEN year, to which the list had redirected.
   await page.waitForURL(`**/admin/kategoryzacja/${world.open.id}`)
 })
 
@@ -80,7 +79,7 @@ test('nuclear mode unlocks a running year for those who may edit years', async (
   expect(await page.getByRole('switch', { name: 'tryb nuklearny' }).isChecked()).toBe(false)
 })
 
-test('a district coordinator looks at everything and changes nothing', async () => {
+test('a district coordinator sees everything and can change nothing', async () => {
   completePrerequisites(world.fale, world.open)
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
@@ -95,13 +94,13 @@ test('a district coordinator looks at everything and changes nothing', async () 
   expect(await page.getByText('Nowa kategoryzacja').count()).toBe(0)
 
   await unfold('Lista wypełnionych arkuszy')
-  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
-  expect(await page.getByRole('cell', { name: 'Fale' }).count()).toBe(0)
+  await page.getByRole('rowheader', { name: 'Wilki' }).waitFor()
+  expect(await page.getByRole('rowheader', { name: 'Fale' }).count()).toBe(0)
 })
 
 const groups = () => page.locator('details[id^=group-]:not([id$=settings]) > summary b').allTextContents()
 
-test('areas change places by the keyboard and by dragging, and are saved in one call', async () => {
+test('groups are reordered by the keyboard and by dragging', async () => {
   await open(world.adam, world.open)
   expect(await groups()).toEqual(['Stan jednostki', 'Biwaki'])
   await press('Zmień kolejność')
@@ -123,7 +122,7 @@ test('areas change places by the keyboard and by dragging, and are saved in one 
   expect(await groups()).toEqual(['Stan jednostki', 'Biwaki'])
 })
 
-test('the row of a task says aloud what each of its cells is, where the columns have heads too', async () => {
+test('screen readers get a label for each cell in the row of a task', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await page.getByText('Kronika', { exact: true }).waitFor()
@@ -133,7 +132,7 @@ test('the row of a task says aloud what each of its cells is, where the columns 
   expect(names.find(name => name.startsWith('Kronika'))).toMatch(/^Kronika\sRodzaj: \S+.*\sMaks\.: \d+.*\sPodział: —/)
 })
 
-test('a task is duplicated, moved to another area and deleted', async () => {
+test('a task is duplicated, moved to another group and deleted', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await unfold('Kronika')
@@ -143,7 +142,7 @@ test('a task is duplicated, moved to another area and deleted', async () => {
   await choose(copy.getByLabel('Grupa zadań'), 'Biwaki')
   await press('Zapisz zadanie', copy)
   await page.getByText('2 zadania · 21 pkt').waitFor()
-  // It is followed to where it went.
+  // The page follows the task to its new group.
   await page.locator(`#group-${world.draft.camps.id}[open] .task-row[open] > summary:focus`).waitFor()
   await copy
     .getByRole('status')
@@ -153,11 +152,11 @@ test('a task is duplicated, moved to another area and deleted', async () => {
   await sees('Tej operacji nie można cofnąć.')
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
-  // The keyboard goes on at what stands in its place.
+  // The focus moves to the row that took its place.
   await page.locator(`#task-${world.draft.campers.id} > summary:focus`).waitFor()
 })
 
-test('the editor begins with state, thresholds and check, and has the areas in sight', async () => {
+test('the editor begins with state, thresholds and check, and shows the groups without scrolling', async () => {
   await open(world.adam, world.draft, { viewport: { width: 1280, height: 900 } })
   const parts = [
     page.locator('.year-state'),
@@ -170,7 +169,7 @@ test('the editor begins with state, thresholds and check, and has the areas in s
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(tops.at(-1)).toBeLessThan(900)
 
-  // An open area shows where it ends, and which of its tasks others are measured against.
+  // An open group has a visible end, and marks the tasks that others are measured against.
   await unfold('Stan jednostki')
   const edge = await page
     .locator(`#group-${world.draft.unit.id}`)
@@ -183,7 +182,7 @@ test('the editor begins with state, thresholds and check, and has the areas in s
   expect(await page.getByText(/kolejność\s\d/).count()).toBe(0)
 })
 
-test('a comparison leads from older to newer, can be turned round, and each change leads to its place', async () => {
+test('a comparison runs from older to newer, can be reversed, and links each change to its row', async () => {
   const ola = await as(world.ola)
   const { id } = (await ola('POST', '/admin/categorization', { name: '2027/28', sourceId: world.open.id })).body
   const { body } = await ola('GET', `/admin/categorization/${id}`)
@@ -208,7 +207,7 @@ test('a comparison leads from older to newer, can be turned round, and each chan
   await page.locator(`#group-${camps.id}[open] #task-${moving.id}[open] > summary:focus`).waitFor()
 })
 
-test('a task that others are measured against cannot be deleted, and the dialog names them', async () => {
+test('a task that others are measured against cannot be deleted, and the dialog lists them', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await unfold('Liczba harcerzy')
@@ -222,7 +221,7 @@ test('a task that others are measured against cannot be deleted, and the dialog 
   )
 })
 
-test('what is wrong with a year leads to its place', async () => {
+test('an issue of the year links to its place', async () => {
   const adam = await as(world.adam)
   await adam('PATCH', `/admin/categorization/tasks/group/${world.draft.camps.id}`, { puszczanskaThreshold: 90 })
   await open(world.adam, world.draft)
@@ -234,7 +233,7 @@ test('what is wrong with a year leads to its place', async () => {
   await page.getByText('wszystko się zgadza').waitFor()
 })
 
-test('a year file is looked at first, and then becomes a year that says the same', async () => {
+test('a year file is previewed first, and then becomes the same year', async () => {
   const adam = await as(world.adam)
   const { body: file } = await adam('GET', `/admin/categorization/file/${world.finished.id}`)
   const upload = (content: object) =>
@@ -264,13 +263,13 @@ test('a year file is looked at first, and then becomes a year that says the same
 test.each([
   ['wide', WIDE],
   ['narrow', NARROW],
-])('on a %s screen everything unfolded fits and axe finds nothing serious', async (_, viewport) => {
+])('on a %s screen the expanded editor fits and axe finds nothing serious', async (_, viewport) => {
   completePrerequisites(world.wilki, world.draft)
   await open(world.adam, world.draft, { viewport })
   expect(await seriousFindings(page)).toEqual([])
   await press('Rozwiń wszystko')
   await unfold('Lista wypełnionych arkuszy')
-  await page.getByRole('cell', { name: 'Wilki' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Wilki' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 

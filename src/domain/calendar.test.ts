@@ -9,7 +9,7 @@ const entry = {
 }
 const madeAt = Date.parse('2027-01-02T03:04:05.678Z')
 
-test('a whole day that takes no time of anybody', () => {
+test('an entry for a whole day that blocks no time', () => {
   expect(calendarFile(entry, madeAt).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -33,7 +33,7 @@ test('a name cannot end its line or begin another entry', () => {
   expect(file).toContain('SUMMARY:A\\;B\\,C\\\\D\\nEND:VCALENDAR\r\n')
 })
 
-test('a long line is folded at 75 octets, between signs', () => {
+test('a long line is folded at 75 octets, between characters', () => {
   const title = 'Zażółć gęślą jaźń 🌲 '.repeat(12).trim()
   const file = calendarFile({ ...entry, title }, madeAt)
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,8 +1,7 @@
 import { type Day, dayAfter } from './deadline.ts'
 
-/** One whole day in a calendar. */
 export interface CalendarEntry {
-  /** The same for the same thing, so that adding it again replaces it. */
+  /** Stable, so that adding the same entry again replaces it. */
   uid: string
   day: Day
   title: string
@@ -33,7 +32,7 @@ const compact = (day: Day) => day.replaceAll('-', '')
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
-/** At most 75 octets a line; a sign is never cut in two. */
+/** Folds to at most 75 octets a line and never cuts a character in two. */
 function folded(line: string): string {
   const lines = ['']
   for (const sign of line) {

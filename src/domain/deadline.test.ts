@@ -78,13 +78,13 @@ test('reminders fall due at 8:00 in Warsaw, 14, 3 and 1 days before, through bot
     for (const [days, times] of seen) {
       expect(warsawDay(times[0]!)).toBe(dayAfter(deadline, -days))
       expect(warsawMinute(times[0]!)).toBe(8 * 60)
-      // Twelve hours, both ends among them.
+      // Twelve hours, both ends included.
       expect(times).toHaveLength(25)
     }
   }
 })
 
-test('a reminder missed by more than 12 hours is left out', () => {
+test('a reminder missed by more than 12 hours is dropped', () => {
   expect(reminderDue('2027-05-31', at('2027-05-30T18:00:00Z'))).toBe(1)
   expect(reminderDue('2027-05-31', at('2027-05-30T18:01:00Z'))).toBe(null)
 })

@@ -33,7 +33,7 @@ test.each<[string, v.GenericSchema, unknown, Mistake, string]>([
   ['nothing', v.object({ name: v.string() }), {}, { code: 'missing' }, 'Missing'],
   ['an empty text', v.pipe(v.string(), v.nonEmpty()), '', { code: 'empty' }, 'Empty'],
   ['anything else', v.pipe(v.string(), v.regex(/^a$/)), 'b', { code: 'unusable' }, 'Cannot be used'],
-])('%s is told by its code', (_, schema, input, wanted, sentence) => {
+])('%s has its code', (_, schema, input, wanted, sentence) => {
   const found = firstIn(schema, input)
   expect(found).toEqual(wanted)
   expect(mistakeSentence(found)).toBe(sentence)

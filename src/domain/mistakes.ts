@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { MOST_IN_FILE } from './year/mostInFile.ts'
 
-// What can be wrong with an input. A schema says one of these codes where valibot would say a sentence of its own; the
-// sentences are for programs, the client says each code in Polish.
+// Everything that can be wrong with an input. A schema uses one of these codes as its message. The sentences are for
+// programs; the client has each code in Polish.
 
 export const MISTAKES = {
   // accounts
@@ -69,26 +69,26 @@ export const MISTAKES = {
 
 export type MistakeCode = keyof typeof MISTAKES
 
-/** What the sentence of a table's entry must be told. */
+/** The parameters of a sentence. */
 export type DetailsOf<Sentence> = Sentence extends (details: infer Details) => string ? Details : object
 
-/** A code, with what its sentence must be told beside it. */
+/** A code with the parameters of its sentence. */
 export type Mistake =
   | { code: Exclude<MistakeCode, 'below' | 'above' | 'wrong-kind'> }
   | { code: 'below'; least: number }
   | { code: 'above'; most: number }
   | { code: 'wrong-kind'; wanted: string }
 
-/** A schema's own message: the compiler holds it to the list. */
+/** A message for a schema. The compiler checks that the code is in the list. */
 export const mistake = (code: MistakeCode): MistakeCode => code
 
 const LONGEST_CODE = Math.max(...Object.keys(MISTAKES).map(code => code.length))
 
-/** Its schema named what is wrong; otherwise only valibot did, in a message that repeats an input of any length. */
+/** True when the schema named the error. A message of valibot's own may repeat an input of any length. */
 export const isNamed = <I extends { message: string }>(issue: I): issue is I & { message: MistakeCode } =>
   issue.message.length <= LONGEST_CODE && Object.hasOwn(MISTAKES, issue.message)
 
-/** What an issue means, read from its parts and never from valibot's wording. */
+/** Reads the parts of an issue, never valibot's wording. */
 export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {
   const { type, kind, input, requirement } = issue
   if (isNamed(issue) && issue.message !== 'below' && issue.message !== 'above')
@@ -105,7 +105,7 @@ function wrongKind(input: unknown, wanted: string | null): Mistake {
   return Number.isNaN(input) ? { code: 'not-a-number' } : { code: 'wrong-kind', wanted: wanted ?? 'this' }
 }
 
-/** For programs; it repeats nothing of the input. */
+/** For programs. Repeats nothing of the input. */
 export function mistakeSentence(mistake: Mistake): string {
   const sentence: string | ((details: never) => string) = MISTAKES[mistake.code]
   return typeof sentence === 'string' ? sentence : sentence(mistake as never)

@@ -22,7 +22,7 @@ export function pair<T>(before: readonly T[], after: readonly T[], identities: (
   ]
 }
 
-/** Finds the later partner of an item; an item that has none is returned as it is. */
+/** Finds the later partner of an item. An item without a partner is returned as it is. */
 export function nowOf<T>(pairs: readonly Pair<T>[]): (item: T) => T {
   const later = new Map(pairs.map(({ before, after }) => [before, after]))
   return item => later.get(item) ?? item

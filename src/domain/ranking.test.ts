@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { LEVELS, type Level } from './levels.ts'
 import { isCompared, placesGained, type RankedTeam, rank, shareOfCategories, sortRows } from './ranking.ts'
+import { LEVELS, type Level } from './scoring/levels.ts'
 
 let lastId = 0
 function troop(name: string, category: Level, points: number, district = 'Mazowiecka'): RankedTeam {
@@ -38,12 +38,12 @@ test('the order is by the exact sum, though no decimals are shown', () => {
   expect(places(rows)).toEqual(['1 Wilki', '2 Orły'])
 })
 
-test('equal points in different categories share nothing', () => {
+test('equal points in different categories do not share a place', () => {
   const rows = rank([troop('Orły', 'POLOWA', 50), troop('Wilki', 'LESNA', 50)])
   expect(places(rows)).toEqual(['1 Wilki', '2 Orły'])
 })
 
-test('troops that share a place stand in Polish alphabetical order, 7 before 16', () => {
+test('troops that share a place are in Polish alphabetical order, 7 before 16', () => {
   const names = ['Żbiki', '16 DH', 'Zawisza', 'Łosie', '7 DH', 'Lisy', 'Ćma', 'Czaple', 'Ósemka', 'Orły']
   const rows = rank(names.map(name => troop(name, 'LESNA', 50)))
   expect(rows.map(({ name }) => name)).toEqual([
@@ -60,7 +60,7 @@ test('troops that share a place stand in Polish alphabetical order, 7 before 16'
   ])
 })
 
-test('namesakes stand by district', () => {
+test('teams of the same name are ordered by district', () => {
   const rows = rank([troop('Wilki', 'LESNA', 50, 'Śląska'), troop('Wilki', 'LESNA', 50, 'Łódzka')])
   expect(rows.map(({ district }) => district)).toEqual(['Łódzka', 'Śląska'])
 })
@@ -104,7 +104,7 @@ test.each([
   expect(placesGained({ place, previousPlace })).toBe(gained)
 })
 
-test('a ranking in which nobody had a place before is compared with nothing', () => {
+test('a ranking without previous places is not compared', () => {
   expect([[], [null], [null, 1]].map(places => isCompared(places.map(previousPlace => ({ previousPlace }))))).toEqual([
     false,
     false,
@@ -112,7 +112,7 @@ test('a ranking in which nobody had a place before is compared with nothing', ()
   ])
 })
 
-test('whatever order the troops come in, the ranking is the same', () => {
+test('the ranking does not depend on the order of the troops', () => {
   const anyTroops = fc.array(
     fc.tuple(fc.constantFrom('Wilki', 'Orły', 'Łosie'), fc.constantFrom(...LEVELS), fc.integer({ min: 0, max: 3 })),
     { maxLength: 12 },

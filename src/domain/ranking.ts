@@ -1,10 +1,10 @@
-import type { Tokens } from './category.ts'
-import { LEVELS, type Level } from './levels.ts'
-import { polish } from './polish.ts'
-import { roundSum } from './roundSum.ts'
+import type { Tokens } from './scoring/category.ts'
+import { LEVELS, type Level, levelRank } from './scoring/levels.ts'
+import { roundSum } from './scoring/roundSum.ts'
+import { polish } from './text/polish.ts'
 
 export interface PlacedTeam {
-  /** In the ranking of the whole year; a filter or another order does not change it (rules.md#10). */
+  /** In the ranking of the whole year; filters and other orders do not change it (rules.md#10). */
   place: number
   teamId: number
   name: string
@@ -12,22 +12,25 @@ export interface PlacedTeam {
   points: number
   category: Level
   tokens: Tokens
-  /** Whether the sheet was approved. Order and places do not depend on it (rules.md#54). */
+  /** The sheet was approved. Order and places do not depend on it (rules.md#54). */
   approved: boolean
 }
 
 /** A row as everybody reads it. */
 export interface RankingRow extends PlacedTeam {
-  /** In the ranking before (rules.md#120); null for a troop that was not in it, and for all where there is none. */
+  /**
+   * In the previous ranking (rules.md#120); null for a troop that was not in it, and for all rows without such a
+   * ranking.
+   */
   previousPlace: number | null
-  /** Hidden today: nobody is led to its page. */
+  /** Hidden today: nothing links to its page. */
   shadow: boolean
 }
 
 export type RankedTeam = Omit<PlacedTeam, 'place'>
 export type RankingOrder = 'category' | 'points'
 
-/** By category, then by points. Teams equal in both share a place (1, 1, 3) and stand in alphabetical order. */
+/** Orders by category, then by points. Teams equal in both share a place (1, 1, 3) and are in alphabetical order. */
 export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
   const rows: PlacedTeam[] = []
   for (const team of teams.toSorted(ORDERS.category)) {
@@ -42,15 +45,15 @@ export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOr
   return rows.toSorted(ORDERS[by])
 }
 
-/** Whether there was a ranking before, to tell a troop that is new from one that nothing is known of. */
+/** False without a previous ranking: then a troop without a previous place is not a new one. */
 export const isCompared = (rows: readonly Pick<RankingRow, 'previousPlace'>[]) =>
   rows.some(row => row.previousPlace !== null)
 
-/** By how many places a troop of a compared ranking went up (above 0) or down since the one before; null for a new one. */
+/** The places gained (above 0) or lost since the previous ranking; null for a new troop. */
 export const placesGained = ({ place, previousPlace }: Pick<RankingRow, 'place' | 'previousPlace'>) =>
   previousPlace === null ? null : previousPlace - place
 
-/** How many teams reached each category, the highest first, and which part of all that is (0 to 1). */
+/** Teams per category, the highest first, with their share of all (0 to 1). */
 export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[]) {
   return LEVELS.toReversed().map(level => {
     const count = rows.filter(row => row.category === level).length
@@ -60,7 +63,7 @@ export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[])
 
 type Order = (a: RankedTeam, b: RankedTeam) => number
 
-const byCategory: Order = (a, b) => LEVELS.indexOf(b.category) - LEVELS.indexOf(a.category)
+const byCategory: Order = (a, b) => levelRank(b.category) - levelRank(a.category)
 const byPoints: Order = (a, b) => roundSum(b.points) - roundSum(a.points)
 const byName: Order = (a, b) =>
   polish.compare(a.name, b.name) || polish.compare(a.district, b.district) || a.teamId - b.teamId

@@ -1,13 +1,13 @@
 import type { Day } from './deadline.ts'
-import { formatLong } from './values.ts'
+import { formatLong } from './scoring/values.ts'
 import { dayInWords } from './warsaw.ts'
 
-// The letter that reminds a troop of its deadline: the panel's preview and the mail are the same words (rules.md#57).
+// The mail that reminds a troop of its deadline. The panel's preview shows the same words (rules.md#57).
 
-/** By hand a troop is reminded at most once in so many milliseconds: 24 hours. */
+/** Least time between two manual reminders of a troop, in milliseconds: 24 hours. */
 export const REMINDER_PAUSE = 24 * 60 * 60 * 1000
 
-/** When a troop reminded `last` may be reminded by hand again, in milliseconds since 1970. */
+/** When a troop that was reminded at `last` may be reminded manually again, in milliseconds since 1970. */
 export const mayRemindFrom = (last: string): number => Date.parse(last) + REMINDER_PAUSE
 
 export interface RemindedSheet {
@@ -16,7 +16,7 @@ export interface RemindedSheet {
   prerequisites: number
   entered: number
   tasks: number
-  /** The last change, as a day; null when nothing was entered. */
+  /** Day of the last change; null when nothing was entered. */
   changedOn: Day | null
 }
 
@@ -25,7 +25,7 @@ export interface ReminderLetter {
   paragraphs: string[]
 }
 
-/** `words` are the coordinator's own; null for a reminder that goes out by itself. */
+/** `words` are the coordinator's own; null for an automatic reminder. */
 export function reminderLetter(
   sheet: RemindedSheet,
   term: { lastDay: Day; daysLeft: number } | null,

@@ -8,7 +8,7 @@ test.each([
   ['SUBMITTED', [null, 'IN_PROGRESS', 'RETURNED', 'APPROVED', null]],
   ['RETURNED', ['SUBMITTED', null, null, 'APPROVED', null]],
   ['APPROVED', [null, null, 'RETURNED', null, 'IN_PROGRESS']],
-] as const)('what each act makes of a sheet that is %s (rules.md#49)', (from, results) => {
+] as const)('each act on a sheet that is %s (rules.md#49)', (from, results) => {
   const wayThere: Record<string, ReviewAct[]> = {
     IN_PROGRESS: [],
     SUBMITTED: ['SUBMIT'],
@@ -22,12 +22,12 @@ test.each([
   })
 })
 
-test('withdrawing leads back to where the sheet was submitted from', () => {
+test('withdrawing restores the state from before the submission', () => {
   expect(stateAfter(['SUBMIT', 'RETURN', 'SUBMIT', 'WITHDRAW'])).toBe('RETURNED')
   expect(stateAfter(['APPROVE', 'UNLOCK', 'SUBMIT', 'WITHDRAW'])).toBe('IN_PROGRESS')
 })
 
-test('whatever is done in turn, a sheet is always in one of the four states and never stuck', () => {
+test('after any sequence of acts a sheet is in one of the four states and never stuck', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...REVIEW_ACTS), { maxLength: 40 }), wanted => {
       const done: ReviewAct[] = []

@@ -1,13 +1,15 @@
-// A troop hands its sheet in and whoever may see it in the panel checks it (rules.md#49).
+import { isPrintable } from './text/text.ts'
+
+// A troop hands its sheet in, and a coordinator or administrator who may see it in the panel checks it (rules.md#49).
 
 export const REVIEW_STATES = ['IN_PROGRESS', 'SUBMITTED', 'RETURNED', 'APPROVED'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** UNLOCK is the panel taking an approval back without asking for corrections. */
+/** UNLOCK takes an approval back without asking for corrections. */
 export const REVIEW_ACTS = ['SUBMIT', 'WITHDRAW', 'RETURN', 'APPROVE', 'UNLOCK'] as const
 export type ReviewAct = (typeof REVIEW_ACTS)[number]
 
-/** From which states an act is possible; everything else is a conflict. */
+/** The states in which an act is possible; in the others it is a conflict. */
 const POSSIBLE_FROM: Record<ReviewAct, readonly ReviewState[]> = {
   SUBMIT: ['IN_PROGRESS', 'RETURNED'],
   WITHDRAW: ['SUBMITTED'],
@@ -19,7 +21,7 @@ const POSSIBLE_FROM: Record<ReviewAct, readonly ReviewState[]> = {
 
 export const mayAct = (act: ReviewAct, state: ReviewState) => POSSIBLE_FROM[act].includes(state)
 
-/** Where a sheet is after `acts`, oldest first. Without any it is IN_PROGRESS. */
+/** The state after `acts`, oldest first. Without any it is IN_PROGRESS. */
 export function stateAfter(acts: readonly ReviewAct[]): ReviewState {
   let state: ReviewState = 'IN_PROGRESS'
   let submittedFrom: ReviewState = 'IN_PROGRESS'
@@ -37,22 +39,29 @@ const LEADS_TO: Record<Exclude<ReviewAct, 'WITHDRAW'>, ReviewState> = {
   UNLOCK: 'IN_PROGRESS',
 }
 
-/** Where a sheet is as lists and figures count it, from done to not begun: one without any entry is not started. */
+/** The stages of a sheet in lists and figures, from done to not begun. A sheet without any entry is not started. */
 export const SHEET_STAGES = ['APPROVED', 'SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED'] as const
 export type SheetStage = (typeof SHEET_STAGES)[number]
 
 export const stageOf = (state: ReviewState, isBegun: boolean): SheetStage =>
   state === 'IN_PROGRESS' && !isBegun ? 'NOT_STARTED' : state
 
-/** While a sheet waits or is approved its leaders only read it (rules.md#51). */
+/** Leaders only read a sheet that is submitted or approved (rules.md#51). */
 export const isOpenToLeaders = (state: ReviewState) => state === 'IN_PROGRESS' || state === 'RETURNED'
 
-/** Which mails about sheets somebody wants: acts and remarks, acts alone, or none (rules.md#53). */
+/** Which mails about sheets a user wants: acts and remarks, acts alone, or none (rules.md#53). */
 export const MAIL_SETTINGS = ['ALL', 'DECISIONS', 'NONE'] as const
 export type MailSetting = (typeof MAIL_SETTINGS)[number]
 
-/** How long a note or a remark may be. */
+/** Characters of a note or a remark. */
 export const MAX_REMARK = 2000
 
-/** How long the author of a remark may delete it. */
+/** Checks the text of a remark, plain and of any number of lines (rules.md#61). Returns null for a valid one. */
+export function mistakeInRemark(text: string) {
+  if (text.length > MAX_REMARK) return 'remark-too-long'
+  if (text.trim() === '') return 'remark-missing'
+  return isPrintable(text, { multiline: true }) ? null : 'remark-unusable'
+}
+
+/** The author of a remark may delete it for so long. */
 export const MINUTES_TO_DELETE = 15

@@ -15,7 +15,7 @@ const well: ServerState = {
   clockJump: null,
 }
 
-test('a server that is well needs no hand', () => {
+test('a healthy server has no warnings', () => {
   expect(warningsOf(well, NOW)).toEqual([])
   expect(warningsOf({ ...well, ranking: null }, NOW)).toEqual([])
 })

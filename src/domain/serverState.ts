@@ -1,23 +1,23 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** What an administrator watches. Times are ISO 8601 UTC, sizes bytes. */
+/** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
   backup: { time: string; kind: string } | null
   mail: {
     isConfigured: boolean
     waiting: number
-    /** Since when the oldest of them waits. */
+    /** When the oldest of them was queued. */
     oldest: string | null
-    /** What the mail server or the way to it said last, as `CODE sentence`. */
+    /** The last error of the mail server or of the connection to it, as `CODE sentence`. */
     lastError: string | null
     /** Given up within the last week. */
     failed: number
   }
   disk: { free: number; total: number }
   database: number
-  /** Of the year that runs; `taken` is null before its first. */
+  /** The ranking of the OPEN year; `taken` is null before the first one. */
   ranking: { taken: string | null } | null
   clockJump: { known: string; seen: string } | null
 }
@@ -34,15 +34,15 @@ export const SERVER_WARNINGS = [
 ] as const
 export type ServerWarning = (typeof SERVER_WARNINGS)[number]
 
-/** A daily one that is later than this did not happen. */
+/** A daily job later than this did not run. */
 const LATE = 26 * HOUR
 /** Longer than the first tries of a mail take. */
 const SLOW_MAIL = 15 * MINUTE
 const LITTLE_ROOM = 200 * 1024 * 1024
-/** Copies, the write-ahead log and a restore need as much again several times. */
+/** Copies, the write-ahead log and a restore each need the size of the database again. */
 const ROOM_PER_DATABASE = 4
 
-/** What needs a hand, the most urgent first. `now` in milliseconds. */
+/** The warnings that hold, the most urgent first. `now` in milliseconds. */
 export function warningsOf(state: ServerState, now: number): ServerWarning[] {
   const age = (time: string) => now - Date.parse(time)
   const { backup, mail, ranking } = state

@@ -80,7 +80,7 @@ describe('a sheet over the year', () => {
   })
 })
 
-test('the last point is the sheet as it stands, days go on, and they are never more than sixty', () => {
+test('the last point is the current sheet, days increase, and there are at most sixty', () => {
   const anyChange = fc.record({
     id: fc.integer({ min: 1, max: 4 }),
     after: fc.integer({ min: 0, max: 9 }),
@@ -119,7 +119,7 @@ test.each([
   ['two years later', '2024-08-31', '2026-10-05', '2024-02-14', '2027-02-14'],
   ['one opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
   ['one that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
-])('last year stands on the same days of %s', (_, closed, first, day, expected) => {
+])('last year is moved to the same days of %s', (_, closed, first, day, expected) => {
   const [point] = broughtForward([{ day, points: 1 }], closed, first)
   expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)
 })

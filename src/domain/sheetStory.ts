@@ -1,16 +1,15 @@
-import type { Tokens } from './category.ts'
-import { type Day, dayAfter, daysBetween } from './deadline.ts'
-import type { Level } from './levels.ts'
+import { byDay, type Day, dayAfter, daysBetween } from './deadline.ts'
+import type { Tokens } from './scoring/category.ts'
+import type { Level } from './scoring/levels.ts'
 
-// What a sheet was worth over the year, from the history of its values and what stands in it today.
+// The points of a sheet over the year, from the history of its values and today's entries.
 
-/** A value of a task or a prerequisite, which counts as 1. */
+/** A task with its value, or a prerequisite, which counts as 1. */
 export interface Subject {
   kind: 'value' | 'tick'
   id: number
 }
 
-/** null: nothing was entered. */
 export interface EntryChange extends Subject {
   before: number | null
   after: number | null
@@ -32,15 +31,14 @@ export interface StoryPoint extends SheetWorth {
   day: Day
 }
 
-/** What is entered, by `keyOf` its subject. */
 export type Entered = ReadonlyMap<string, number>
 
 export const keyOf = ({ kind, id }: Subject) => `${kind}/${id}`
 
 /**
- * The sheet at the end of the first day on which something was entered, of the first day of each category, and of every
- * week until `until`: at most `weeks` and four more. What was entered before the history began counts from its first day
- * on; what was taken back before that was noted is missed on the last day only.
+ * Scores the sheet at the end of the first day with an entry, of the first day of each category, and of every week
+ * until `until`: at most `weeks` and four more. Values entered before the history began count from its first day on;
+ * values removed before removals were recorded count until the last day.
  *
  * @param changes oldest first
  */
@@ -76,8 +74,8 @@ export function storyOf(
 }
 
 /**
- * The points of a year that is over on the days of the one after it, so that both can be drawn over each other: as many
- * years later as it takes until that year's end lies no more before `first`, the first day of the later one.
+ * Moves the points of a closed year to the days of a later one, so that one chart can show both: by as many years as it
+ * takes until the end of the closed year is not before `first`, the first day of the later year.
  *
  * @param closed the day on which the earlier year was closed
  */
@@ -94,7 +92,7 @@ interface Event {
   day: Day
 }
 
-/** What was entered before the history began, and everything since, in the order of its days. */
+/** The entries from before the history began, and every later change, in the order of its days. */
 function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], until: Day) {
   const atFirst = new Map<string, number>()
   const known = new Map<string, number | null>()
@@ -106,13 +104,13 @@ function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], unt
     events.push({ key, value: change.after, day: change.day })
   }
   const standing = new Map(now.map(entry => [keyOf(entry), entry]))
-  // Entries that are older than the history, or were put in past it.
+  // Entries older than the history, or written without it.
   for (const [key, { value, day }] of standing) if (known.get(key) !== value) events.push({ key, value, day })
   for (const [key, last] of known)
     if (last !== null && !standing.has(key)) events.push({ key, value: null, day: until })
   return {
     atFirst,
-    events: events.filter(({ day }) => day <= until).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    events: events.filter(({ day }) => day <= until).sort(byDay),
   }
 }
 

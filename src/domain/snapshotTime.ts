@@ -6,7 +6,7 @@ export const SNAPSHOT_MINUTE = 38
 const MINUTE = 60_000
 const DAY = 24 * 60
 
-/** When the next one is taken after `time`; both in milliseconds since 1970. */
+/** The time of the next snapshot after `time`; both in milliseconds since 1970. */
 export function nextSnapshot(time: number): number {
   const minutes = (SNAPSHOT_MINUTE - warsawMinute(time) + DAY) % DAY || DAY
   const sameClock = (Math.floor(time / MINUTE) + minutes) * MINUTE

@@ -1,8 +1,10 @@
 const HOUR = 3_600_000
 
 /**
- * 2027-05-31 20:41. By the rule since 1996, because a formatter takes a phone a tenth of a second to make; a test compares the two.
- * @throws RangeError for what is no time
+ * 2027-05-31 20:41. Applies the rule since 1996 by hand, because creating a formatter takes a phone a tenth of a
+ * second; a test compares the two.
+ *
+ * @throws RangeError for an invalid time
  */
 export function inWarsaw(time: number): string {
   const year = new Date(time).getUTCFullYear()

@@ -1,13 +1,13 @@
-import { configure } from './config.ts'
+import { exitOnCommandError } from './core/commandError.ts'
+import { configure } from './core/config.ts'
 import { examineData } from './database/dataFolder.ts'
-import { orExplain } from './startRefused.ts'
 
-// What this process writes is for its own user only.
+// New files are readable by this process's user only.
 process.umask(0o077)
 
-await orExplain(async () => {
+await exitOnCommandError(async () => {
   configure(process.env)
-  // The rest of the server is loaded while the database is looked at.
+  // The other modules load while a child process checks the database.
   const [{ run }] = await Promise.all([import('./run.ts'), examineData()])
   await run()
 })

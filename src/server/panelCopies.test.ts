@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { listenerSaying } from '#test/postOffice.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
-import { config } from './config.ts'
+import { config } from './core/config.ts'
+import { logLines } from './core/logOutput.ts'
 import { newestBackup } from './database/backup.ts'
 import { copiesFolder } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
@@ -13,8 +15,8 @@ import { putInPlace } from './database/restore.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
-import { logLines } from './logOutput.ts'
-import { stopMail } from './mail/sender.ts'
+import { sendTestMail } from './mail/queueMail.ts'
+import { sendDueMail, startMail, stopMail } from './mail/sender.ts'
 
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World
@@ -25,8 +27,10 @@ beforeEach(async () => {
   world = createWorld()
   adam = await as(world.adam)
 })
+const { smtpUrl, mailFrom } = config
 afterEach(async () => {
   quiet.mockClear()
+  Object.assign(config, { smtpUrl, mailFrom })
   await stopMail()
 })
 
@@ -98,7 +102,7 @@ test('P28 a copy from elsewhere joins the list once it is proven, anything else 
   const bytes = new Uint8Array(readFileSync(path))
   const added = await upload(bytes)
   expect(added).toMatchObject({ status: 201, body: { kind: 'uploaded', isSound: true } })
-  // How old a file is that somebody brought its name does not tell: it is no newest copy.
+  // The name of an uploaded file does not tell its age, so it is not the newest copy.
   expect(newestBackup()?.name).toBe(made.name)
   expect((await adam('GET', '/admin/copies')).body[0].name).toBe(added.body.name)
 
@@ -135,9 +139,17 @@ test('P28 of two restores at once one is made, and the other is told', async () 
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const answers = await Promise.all([restore(made.name), restore(made.name)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('restore-under-way')
+  // The first restore waits for the mail that is being sent.
+  const office = listenerSaying(null)
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
+  startMail()
+  sendTestMail(world.adam.email)
+  void sendDueMail()
+  await office.called
+  const first = restore(made.name)
+  const second = await restore(made.name).finally(office.close)
+  expect([second.status, second.body.code]).toEqual([409, 'restore-under-way'])
+  expect((await first).status).toBe(200)
   expect(values()).toEqual([3])
   adam = await as(world.adam)
   expect((await restore(made.name)).status).toBe(200)
@@ -162,13 +174,20 @@ test('P28 two files that arrive at once, and a restore meanwhile, do not get in 
         sending.close()
       },
     })
+  const incoming = () => readdirSync(config.dataDir).filter(name => name.startsWith('incoming'))
   const uploads = [upload(halting()), upload(halting())]
-  while (readdirSync(config.dataDir).filter(name => name.startsWith('incoming')).length < 2) await Bun.sleep(1)
+  while (incoming().length < 2) await Bun.sleep(1)
   expect((await restore(made.name)).status).toBe(200)
   rest.resolve()
-  expect((await Promise.all(uploads)).map(({ status, body }) => [status, body.isSound])).toEqual([
+  // The restore has signed everybody out, the senders too (A41).
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([401, 401])
+  expect(incoming()).toEqual([])
+
+  adam = await as(world.adam)
+  const both = await Promise.all([upload(halting()), upload(halting())])
+  expect(both.map(({ status, body }) => [status, body.isSound])).toEqual([
     [201, true],
     [201, true],
   ])
-  expect(readdirSync(config.dataDir).filter(name => name.startsWith('incoming'))).toEqual([])
+  expect(incoming()).toEqual([])
 })

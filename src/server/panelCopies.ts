@@ -4,7 +4,10 @@ import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { recordChange } from './audit/recordChange.ts'
 import { endAllSessions } from './auth/sessions.ts'
 import { type User, userById } from './auth/user.ts'
-import { config } from './config.ts'
+import { CommandError } from './core/commandError.ts'
+import { config } from './core/config.ts'
+import { Problem } from './core/problem.ts'
+import { yieldToEventLoop } from './core/slices.ts'
 import { backupMeanwhile } from './database/backup.ts'
 import { clockJump, confirmClock } from './database/clockJump.ts'
 import { type Copy, copies, isSound, nextCopy, removeOldCopies } from './database/copies.ts'
@@ -15,21 +18,18 @@ import { closeDatabase, reopenDatabase } from './database/start.ts'
 import { isDemo, isDemoFile } from './demo/demoMark.ts'
 import { startMail, stopMail } from './mail/sender.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
-import { Problem } from './problem.ts'
-import { letOthersRun } from './slices.ts'
-import { StartRefused } from './startRefused.ts'
 
-// What an administrator does with copies in the panel (rules.md#46).
+// Copies of the database in the panel, for administrators (rules.md#46).
 
-/** By name and size, so that a list that is read again opens no file twice. */
+/** Caches results of `isSound` by name and size. */
 const checked = new Map<string, boolean>()
 
-/** Newest first, each with the result of its check. Others are served between two files. */
+/** Newest first, each with the result of its check. Other requests run between two checks. */
 export async function listCopies() {
   const listed = []
   for (const copy of copies()) {
     listed.push(asListed(copy))
-    await letOthersRun()
+    await yieldToEventLoop()
   }
   return listed
 }
@@ -53,8 +53,8 @@ export async function makeCopy(actor: User) {
   return asListed(copyNamed(name))
 }
 
-/** The file for the reader to keep. It holds personal data, so that it is written down who took it. @throws 404 */
-export function takeCopy(actor: User, name: string) {
+/** The audit log records the download, because the file holds personal data. @throws 404 */
+export function downloadCopy(actor: User, name: string) {
   const { path } = copyNamed(name)
   recordChange(actor, 'copy.download', {}, null, { name })
   return new Response(Bun.file(path), {
@@ -65,11 +65,12 @@ export function takeCopy(actor: User, name: string) {
   })
 }
 
-/** A copy from elsewhere joins the others once it is proven. Nothing of it is served yet. @throws 400 or 413 */
-export async function receiveCopy(actor: User, body: ReadableStream<Uint8Array> | null) {
+/** Adds an uploaded copy to the others once it is proven sound. `uploader` is asked once the body has arrived. @throws 400 or 413 */
+export async function uploadCopy(uploader: () => User, body: ReadableStream<Uint8Array> | null) {
   const incoming = join(config.dataDir, `incoming-${crypto.randomUUID()}.db.${process.pid}.unproven`)
   try {
     await writeDown(incoming, body)
+    const actor = uploader()
     const target = nextCopy('uploaded')
     refuseUnsound(() => proveBackup(incoming, target))
     removeOldCopies('uploaded')
@@ -95,12 +96,12 @@ async function writeDown(path: string, body: ReadableStream<Uint8Array> | null) 
   }
 }
 
-/** Restoring waits for a mail on its way: a second one that began meanwhile would find its own copy moved away. */
+/** A restore waits for mail that is being sent; a second one would meanwhile move the same file. */
 let isRestoring = false
 
 /**
- * Puts a copy in the database's place while the process runs on: proven first, the present file kept, everybody signed
- * out, erased accounts erased again. When the copy cannot be served, the present file comes back.
+ * Replaces the database by a proven copy while the process runs. The present file is kept and comes back if the copy cannot
+ * be opened. Everybody is signed out, and erased accounts are erased again.
  * @throws 400 without the typed word or for an unsound copy, 404, 409 while another one is restored
  */
 export async function restoreCopy(actor: User, name: string, word: string) {
@@ -120,12 +121,12 @@ async function restoreAlone(actor: User, { name, path }: Copy) {
   if (isDemoFile(proven) !== isDemo()) throw new Problem('copy-unsound')
 
   const isClockTrusted = clockJump() === null
-  // A mail on its way would be marked as sent in the other database.
+  // Mail that is being sent would be marked as sent in the other database.
   const wasSending = await stopMail()
   try {
     const keptAs = swap(proven)
     eraseAgain()
-    // The copy remembers the time it was made at, and the clock was trusted a moment ago.
+    // The copy holds the time of its making, which would look like a clock jump.
     if (isClockTrusted) confirmClock()
     atomically(() => {
       const now = userById(actor.id)
@@ -139,7 +140,7 @@ async function restoreAlone(actor: User, { name, path }: Copy) {
   }
 }
 
-/** Synchronous: no request sees anything in between. @returns the name the present file is kept under */
+/** Synchronous, so that no request runs without a database. @returns the name of the kept present file */
 function swap(proven: string): string {
   noteErasures()
   closeDatabase()
@@ -159,7 +160,7 @@ function refuseUnsound<T>(prove: () => T): T {
   try {
     return prove()
   } catch (error) {
-    if (error instanceof StartRefused) throw new Problem('copy-unsound')
+    if (error instanceof CommandError) throw new Problem('copy-unsound')
     throw error
   }
 }

@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
-import { forgetOldKeys, waitingKeys } from './auth/keys.ts'
+import { forgetOldKeys, unusedKeys } from './auth/keys.ts'
 import { forgetOldSessions } from './auth/sessions.ts'
 import { notErased } from './auth/user.ts'
-import { DAY, inFuture, now } from './clock.ts'
-import { unlessClockJumped } from './database/clockJump.ts'
+import { DAY, inFuture, now } from './core/clock.ts'
 import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
 import { users } from './database/schema/people.ts'
@@ -11,18 +10,11 @@ import { auditEntries } from './database/schema/records.ts'
 import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
-import { attempt, onSchedule } from './timers.ts'
 
-// How long things are kept (security.md#personal-data, and the notice on /prywatnosc).
+// Deletes data whose time is over (security.md#personal-data, and the notice on /prywatnosc).
 
 const MONTH = 30.4375 * DAY
 const NOTICE = 30 * DAY
-
-export function startRetention() {
-  const forget = unlessClockJumped('retention', forgetOldThings)
-  onSchedule('retention', '10 1 * * *', forget)
-  attempt('retention', forget)
-}
 
 export function forgetOldThings() {
   atomically(() => {
@@ -41,13 +33,13 @@ export function forgetOldThings() {
   eraseInactive()
 }
 
-/** Accounts whose address was never proven and for which no activation key waits. */
+/** Erases accounts that were not activated within 30 days and have no valid activation key. */
 function eraseUnactivated() {
   for (const person of accounts(and(eq(users.activated, false), lt(users.createdAt, inFuture(-30 * DAY)))))
-    if (waitingKeys(person.id, 'ACTIVATE').length === 0) eraseAccount(person, null)
+    if (unusedKeys(person.id, 'ACTIVATE').length === 0) eraseAccount(person, null)
 }
 
-/** Two years after the last sign-in comes a warning, a month after that the end; signing in takes the warning back. */
+/** Warns two years after the last sign-in; a month later the account is erased. Signing in revokes the warning. */
 function warnInactive() {
   for (const { id, email } of accounts(and(inactive(), isNull(users.warnedAt)))) {
     db.update(users).set({ warnedAt: now() }).where(eq(users.id, id)).run()
@@ -59,7 +51,7 @@ function eraseInactive() {
   for (const person of accounts(and(inactive(), lt(users.warnedAt, inFuture(-NOTICE))))) eraseAccount(person, null)
 }
 
-/** Administrators are left out: otherwise the last one could be erased. */
+/** Excludes administrators, because the last one must not be erased. */
 function inactive() {
   const twoYearsAgo = inFuture(-24 * MONTH)
   const neverSignedIn = and(isNull(users.lastLogin), lt(users.createdAt, twoYearsAgo))

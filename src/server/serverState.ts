@@ -1,14 +1,13 @@
 import { statfsSync, statSync } from 'node:fs'
 import type { ServerState } from '#domain/serverState.ts'
-import { config } from './config.ts'
+import { config } from './core/config.ts'
+import { version } from './core/version.ts'
 import { newestBackup } from './database/backup.ts'
 import { clockJump } from './database/clockJump.ts'
 import { databasePath } from './database/dataFolder.ts'
 import { mailQueue } from './mail/queueMail.ts'
-import { version } from './version.ts'
 import { runningYear } from './years/yearLookups.ts'
 
-/** What an administrator watches, as it is now. */
 export function serverState(): ServerState {
   const newest = newestBackup()
   const year = runningYear()

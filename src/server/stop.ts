@@ -1,16 +1,16 @@
-import { SECOND } from './clock.ts'
+import { SECOND } from './core/clock.ts'
+import { log, reportBug } from './core/log.ts'
 import { closeDatabase } from './database/start.ts'
-import { log, reportBug } from './log.ts'
 import { stopMail } from './mail/sender.ts'
 
-/** How long requests that are under way may take to finish. */
+/** Requests under way have this long to finish. */
 const PATIENCE = 10 * SECOND
 
 /**
- * Stops in order when asked to (SIGTERM, Ctrl-C): no new requests, those under way are answered, one database file is
- * left. An unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its
- * state may be wrong, and its supervisor starts it anew.
- * @returns whether it was asked to, for who would begin something new
+ * Stops in order on SIGTERM and Ctrl-C: no new requests, those under way are answered, and one database file is left. An
+ * unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its state may be
+ * wrong, and its supervisor starts it again.
+ * @returns a function that returns true once the process is stopping
  */
 export function stopWhenAsked(server: Bun.Server<undefined>): () => boolean {
   let stopping = false
@@ -22,7 +22,7 @@ export function stopWhenAsked(server: Bun.Server<undefined>): () => boolean {
       await server.stop(true)
       closeDatabase()
     } catch (error) {
-      // On a full disk the file cannot be tidied. What was acknowledged is in it or in its -wal.
+      // On a full disk the file cannot be tidied. Everything acknowledged is in it or in its -wal.
       reportBug(error, 'stopping')
     } finally {
       log('stopped')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
-import { cleanName } from '#domain/text.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
+import { cleanName } from '#domain/text/text.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { storedTask } from '#domain/year/taskRules.ts'
 
-// Whole years as an editor may have made them: up to 20 areas and 200 tasks, each as it is stored.
+// Arbitrary years as they are stored: up to 20 groups and 200 tasks.
 
 const words = fc.stringMatching(/^[A-Za-zĄĆĘŁŃÓŚŹŻąćęłńóśźż0-9 ()=@"<>.,-]{0,39}[a-zżó]$/).map(cleanName)
 const text = fc.stringMatching(/^[a-ząż\n\t"<&]{0,80}$/).map(line => (line.trim() === '' ? '' : line))
@@ -55,15 +55,15 @@ export const anyYear: fc.Arbitrary<FullYear & { name: string }> = fc
 
 type AnyTask = (typeof anyTask extends fc.Arbitrary<infer T> ? T : never) & { id: number }
 
-/** Its links lead to some other area and task of a year of this size; one alone measures itself against nobody. */
-function connected({ group, secondGroup, reference, ...task }: AnyTask, of: { groups: number; tasks: number }) {
-  const primaryGroupId = (group % of.groups) + 1
-  const second = secondGroup === null ? primaryGroupId : (secondGroup % of.groups) + 1
-  const refValId = (reference % of.tasks) + 1
-  const alone = hasReference(task.type) && refValId === task.id
+/** Turns random numbers into ids of a year of this size. A reference to the task itself makes it a BOOLEAN task. */
+function connected({ group, secondGroup, reference, ...task }: AnyTask, size: { groups: number; tasks: number }) {
+  const primaryGroupId = (group % size.groups) + 1
+  const second = secondGroup === null ? primaryGroupId : (secondGroup % size.groups) + 1
+  const refValId = (reference % size.tasks) + 1
+  const isSelf = hasReference(task.type) && refValId === task.id
   return storedTask({
     ...task,
-    type: alone ? 'BOOLEAN' : task.type,
+    type: isSelf ? 'BOOLEAN' : task.type,
     primaryGroupId,
     secondaryGroupId: second === primaryGroupId ? null : second,
     refValId,

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { Glob } from 'bun'
-import { pieceOf } from '#server/http/pieces.ts'
 import { type Imports, reach, readImports, readMentions } from './imports.ts'
 
-// What each room may import when it runs: the client knows the shape of the server's answers, never its code.
+// Runtime imports each room may have. The client may import the server's types, never its code.
 const MAY_IMPORT = {
   domain: [/^src\/domain\//, /^valibot$/],
   server: [
@@ -21,8 +20,8 @@ const MAY_IMPORT = {
   ],
 }
 
-/** The client's folders; each may use itself and those before it. The few files beside them count as `ui`, `panel` as `pages`. */
-const CLIENT_LAYERS = ['styles', 'api', 'ui', 'sheet', 'pages', 'App']
+/** The client's layers; each folder may use its own layer and those before it. */
+const CLIENT_LAYERS = [['styles'], ['api'], ['ui'], ['sheet'], ['public', 'account', 'print', 'panel'], ['app']]
 
 const imports = await readImports()
 const mentions = await readMentions()
@@ -57,7 +56,7 @@ test('no file leads back to itself, not by a type either', () => {
 })
 
 test('no folder of the server leads back to itself', () => {
-  // Files beside the folders (the clock, the settings, the start) count each for itself: some stand below, some above.
+  // A file directly in src/server (main, run, stop, jobs) counts as a folder of its own.
   const folderOf = (path: string) => /^src\/server\/\w+(?=\/)/.exec(path)?.[0] ?? path
   const folders: Imports = new Map()
   for (const { file, path } of pairsOf(mentions)) {
@@ -71,9 +70,7 @@ test('operations know neither routes nor guards', async () => {
   const routes = new Set<string>()
   for (const file of imports.keys()) if (/export const \w+Routes\b/.test(await Bun.file(file).text())) routes.add(file)
 
-  // What is answered before the app is asked, asks the guard itself.
-  const standsAbove = ['src/server/http/app.ts', 'src/server/http/again.ts']
-  const mayKnowRoutes = (file: string) => routes.has(file) || standsAbove.includes(file)
+  const mayKnowRoutes = (file: string) => routes.has(file) || file === 'src/server/http/app.ts'
   const guards = 'src/server/auth/guards.ts'
   const strays = uses.filter(({ file, path }) => (routes.has(path) || path === guards) && !mayKnowRoutes(file))
   expect(shown(strays)).toEqual([])
@@ -87,12 +84,12 @@ test('inside the client pages use what is shared, and nothing shared knows a pag
 test('a page never imports another page', () => {
   // Files beside the panel's pages are no page: they hold its frame, which opens the pages as App opens the others, and
   // what several of the pages use. All of that is loaded with the panel only.
-  const page = (file: string) => /^src\/client\/((?:pages|panel)\/\w+)\//.exec(file)?.[1]
+  const page = (file: string) => /^src\/client\/((?:public|account|panel)\/\w+|print)\//.exec(file)?.[1]
   const inPanel = (file: string) => file.startsWith('src/client/panel/')
   const strays = uses.filter(
     ({ file, path }) =>
       (page(file) && page(path) && page(file) !== page(path)) ||
-      (inPanel(path) && !inPanel(file) && file !== 'src/client/App.tsx'),
+      (inPanel(path) && !inPanel(file) && !file.startsWith('src/client/app/')),
   )
   expect(shown(strays)).toEqual([])
 })
@@ -118,36 +115,10 @@ test('no folder is opened for fewer than three files', () => {
   expect(small.map(([folder]) => folder)).toEqual([])
 })
 
-// 207 files in 20 folders held the sheet, the ranking and the panel; reviewing, the coordinators' desk, the way and the
-// years' history brought the rest, and the files that make up the pieces in which browsers load it (decision 017). A page
-// that is new may raise this, a part of a page may not.
-test('the client stays small enough to be known: few files, fewer folders', () => {
-  const files = code.filter(file => file.startsWith('src/client/') && !/\.test\./.test(file))
-  const folders = new Set(everyFile.filter(file => file.startsWith('src/client/')).map(file => dirname(file)))
-  expect(files.length).toBeLessThanOrEqual(322)
-  expect(folders.size).toBeLessThanOrEqual(24)
-})
-
-test('the server knows of every page which piece it comes in: of one it does not know, nothing is fetched ahead', async () => {
-  const app = await Bun.file('src/client/App.tsx').text()
-  const pieces = new Map(
-    [...app.matchAll(/^const (\w+) = .*import\('.*\/(\w+)\.tsx?'\)/gm)].map(([, name, file]) => [name, file]),
-  )
-  const pages = [...app.matchAll(/path: '([^']+)',\s+audience: '\w+',\s+Page: piece\((\w+),/g)]
-  expect(pages.length).toBeGreaterThan(20)
-  const knows = (path: string) =>
-    pieceOf(new URL(path.replace(/:\w+/g, '1').replace('/*?', ''), 'http://localhost'))?.name
-  const strays = pages.filter(([, path, name]) => knows(path!) !== pieces.get(name))
-  expect(strays.map(([, path, name]) => `give ${path} to ${pieces.get(name)} in src/server/http/pieces.ts`)).toEqual([])
-})
-
-test('every stylesheet is in a piece: one that is in none is missing wherever the server chooses the pieces', async () => {
+test('every stylesheet is in the one of all pages', async () => {
   const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file)).map(file => basename(file))
-  const pieces = sheets.filter(sheet => sheet.startsWith('piece-'))
-  const named = await Promise.all(pieces.map(piece => Bun.file(`src/client/styles/${piece}`).text()))
-  const isIn = (sheet: string) => named.some(text => text.includes(`"./${sheet}"`))
-  const blocks = sheets.filter(sheet => !pieces.includes(sheet) && sheet !== 'all.css')
-  expect(blocks.filter(sheet => !isIn(sheet))).toEqual([])
+  const all = await Bun.file('src/client/styles/all.css').text()
+  expect(sheets.filter(sheet => sheet !== 'all.css' && !all.includes(`"./${sheet}"`))).toEqual([])
 })
 
 test('no style looks through the whole page for what is on it: the browser would, at every key that draws something', async () => {
@@ -164,18 +135,8 @@ test('in the server a file name means one thing', () => {
   expect(Object.values(byName).filter(files => files!.length > 1)).toEqual([])
 })
 
-test('no file outgrows its reader, and none is a drawer', async () => {
-  for (const file of code) {
-    const lines = (await Bun.file(file).text()).trimEnd().split('\n').length
-    const most = /\.test\.tsx?$/.test(file) ? 400 : 250
-    expect([file, lines <= most]).toEqual([file, true])
-    expect(file).not.toMatch(/\/(index|utils?|helpers?|common|misc|types)\.tsx?$/)
-  }
+test('no file is a drawer', () => {
+  expect(code.filter(file => /\/(index|utils?|helpers?|common|misc|types)\.tsx?$/.test(file))).toEqual([])
 })
 
-function layerOf(file: string) {
-  const inside = file.replace('src/client/', '')
-  if (/^(App|main)\.tsx$/.test(inside)) return CLIENT_LAYERS.indexOf('App')
-  const folder = inside.includes('/') ? inside.split('/')[0]! : 'ui'
-  return CLIENT_LAYERS.indexOf(folder === 'panel' ? 'pages' : folder)
-}
+const layerOf = (file: string) => CLIENT_LAYERS.findIndex(folders => folders.includes(file.split('/')[2]!))

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { isCode } from '#client/ui/messages.ts'
-import { config } from '#server/config.ts'
+import { isCode } from '#client/ui/feedback/messages.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -28,7 +28,7 @@ async function refusedInPolish(caller: Call, status: number, method: string, pat
   return refusal
 }
 
-/** A stranger with a fresh captcha for each call. */
+/** Calls as a stranger, with a fresh captcha for each call. */
 const stranger: Call = async (method, path, body) => {
   const { visit } = browser()
   await visit('GET', '/auth/captcha')
@@ -68,7 +68,7 @@ const KINDS = {
     ],
     ...[`${'a'.repeat(250)}@przyklad.example`, TOO_LONG],
   ],
-  // Seven characters, also when they are written as fourteen.
+  // Seven characters in NFC, typed as fourteen code points.
   newPassword: [...NO_TEXT, '', '1234567', 'ąćęłńóś', 'ąćęńóśź'.normalize('NFD'), 'x'.repeat(1025), TOO_LONG],
   repeatedPassword: [...NO_TEXT, '', `${PASSWORD} `, PASSWORD.toUpperCase(), TOO_LONG],
   knownPassword: [...NO_TEXT, '', `${PASSWORD} `, PASSWORD.toUpperCase(), TOO_LONG],
@@ -77,6 +77,7 @@ const KINDS = {
   name: [
     ...NO_TEXT,
     ...['', ' ', '   ', '\u00A0', '\u200B', '\u2800', '\u0301\u0301', 'x'.repeat(201), TOO_LONG],
+    '\uFB2C'.repeat(200),
     ...['Watra\r\nBcc: a@przyklad.example', 'Watra\0', 'Watra\u0085', '\u202Eartaw', 'Watra\u2066', 'Watra\ud800'],
     ...['[GRANT_ACCESS=1]', 'Watra grant_access=1'],
   ],
@@ -149,7 +150,7 @@ function changed(body: Record<string, unknown>, field: string, value: unknown) {
 describe('a wrong field', () => {
   const rows = FORMS.flatMap(form => Object.keys(form.fields).map(field => [form.call, field, form] as const))
 
-  test.each(rows)('%s refuses every wrong %s', async (call, field, form) => {
+  test.each(rows)('A07 A14 T01 T02 T04 %s refuses every wrong %s', async (call, field, form) => {
     const caller = await callerOf(form)
     const good = form.good(world)
     for (const bad of KINDS[form.fields[field]!]) {
@@ -187,7 +188,7 @@ describe('a wrong body', () => {
     for (const body of BODIES) await refusedInPolish(caller, 400, ...split(call), body)
   })
 
-  test.each(FORMS.map(form => [form.call, form] as const))('%s refuses what is not JSON', async (call, form) => {
+  test.each(FORMS.map(form => [form.call, form] as const))('X02 %s refuses what is not JSON', async (call, form) => {
     const caller = await callerOf(form)
     const good = JSON.stringify(form.good(world))
     for (const type of [
@@ -234,14 +235,14 @@ describe('a wrong address', () => {
     ['jan', 'PATCH /user/notifications/discard/', 'notification'],
   ] as const
 
-  test.each(CALLS)('%s: %s takes nothing but the id of a %s', async (name, call) => {
+  test.each(CALLS)('H07 %s: %s takes nothing but the id of a %s', async (name, call) => {
     const caller = await as(world[name])
     const [method, path] = split(call)
     for (const id of WRONG_IDS) await refusedInPolish(caller, 400, method, `${path}${id}`)
     await refusedInPolish(caller, 404, method, `${path}999999`)
   })
 
-  test('what is hidden or somebody else’s is as if it were not there', async () => {
+  test('H08 H11 what is hidden or belongs to somebody else is not found', async () => {
     const [nowy, jan] = [await as(world.nowy), await as(world.jan)]
     const of = (userId: number) =>
       db.insert(notifications).values({ userId, text: 'x', time: '2026-01-01T00:00:00.000Z' }).returning().get().id
@@ -269,13 +270,13 @@ describe('a wrong address', () => {
 })
 
 describe('a name that is taken', () => {
-  test.each(['Wilki', ' wilki ', 'WILKI', 'Wil\u200Bki'])('"%s" is refused as such', async name => {
+  test.each(['Wilki', ' wilki ', 'WILKI', 'Wil\u200Bki'])('T09 "%s" is refused as such', async name => {
     const nowy = await as(world.nowy)
     await refusedInPolish(nowy, 422, 'POST', '/teams/', { name, districtId: world.mazovia.id })
   })
 })
 
-// Without this, a table of refusals would also pass where everything is refused.
+// Valid input is accepted; otherwise a server that rejects everything would pass the table above.
 test.each(FORMS.filter(({ call }) => call !== 'POST /auth/passwordreset').map(form => [form.call, form] as const))(
   '%s takes a form without mistakes, and fields nobody knows do not matter',
   async (call, form) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { documents, headingsOf } from './documents.ts'
 
-// Whoever meets a rule, a case or a decision in the code can look it up in docs/.
+// Every rule, case and decision cited in the code exists in docs/.
 
 const code = await Promise.all(
   ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts']
@@ -13,7 +13,7 @@ const texts = [...code, ...documents]
 
 const textOf = (path: string) => documents.find(document => document.path === path)?.text ?? ''
 
-/** Every match of the pattern's first group, with the file it stands in. */
+/** Returns every match of the pattern's first group with its file. */
 const found = (where: typeof texts, pattern: RegExp) =>
   where.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, what]) => ({ path, what: what! })))
 

@@ -1,6 +1,6 @@
 import { setSystemTime } from 'bun:test'
 
-/** Plays a story at times of its own: `set` moves the clock, and afterwards it goes on as before. */
+/** Runs a story in which `set` moves the clock, and restores the clock afterwards. */
 export async function inClock(story: (set: (time: string) => void) => unknown) {
   try {
     await story(time => setSystemTime(new Date(time)))

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { type Me, me } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
 import type { EditedYear, EditorTask } from '#client/panel/year/editedYear.ts'
 import { MayEdit, Nuclear } from '#client/panel/year/rights.ts'
-import { type Me, me } from '#client/session.ts'
-import { mayEditYears, type Role } from '#domain/roles.ts'
+import { mayEditYears, type Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
 
-/** A year as its editor has it: two areas, "Obszar 1" with 10 points and "Obszar 2" with 10, thresholds 4 and 8. */
+/** A year of the editor with two groups, "Obszar 1" and "Obszar 2", each of 10 points and with thresholds 4 and 8. */
 export function editedSample(
   over: Partial<EditedYear> = {},
   tasks = [editorTask(), editorTask({ id: 2, primaryGroupId: 2 })],
@@ -50,7 +50,7 @@ export function editorTask(over: Partial<EditorTask> = {}): EditorTask {
   }
 }
 
-/** The editor's surroundings: somebody is signed in, and the nuclear switch is on or off. Nothing is asked of a server. */
+/** Provides a signed-in user and the nuclear mode. Sends no requests. */
 export function InEditor({
   role = 'ADMIN',
   nuclear = false,
@@ -60,10 +60,10 @@ export function InEditor({
   nuclear?: boolean
   children: ReactNode
 }) {
-  const somebody = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false } as Me
-  useState(() => remember(me, somebody))
+  const user = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false } as Me
+  useState(() => remember(me, user))
   return (
-    <MayEdit value={mayEditYears(somebody)}>
+    <MayEdit value={mayEditYears(user)}>
       <Nuclear value={nuclear}>{children}</Nuclear>
     </MayEdit>
   )

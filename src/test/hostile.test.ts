@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
+import { bugLines } from '#server/core/logOutput.ts'
 import { app } from '#server/http/app.ts'
-import { bugLines } from '#server/logOutput.ts'
 import { saysOnlyWhy } from './refused.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
-// What no route may do, whichever it is: take something strange for an id or a body, fall over it, repeat it.
+// No route may accept, crash on, or echo a hostile id or body.
 
 const bugs = spyOn(bugLines, 'write').mockImplementation(() => {})
 const limits = config.rateLimits
@@ -36,7 +36,7 @@ test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
   for (const { method, path } of withParameters) {
     const where = [method, path]
     const { status, body } = await adam(method, at(path, id), method === 'GET' || method === 'DELETE' ? undefined : {})
-    // Keys are not ids: whatever is none of ours is a wrong one.
+    // Keys are not ids: an unknown one is a wrong key.
     const refusals = path.includes(':key') ? [400, 401, 409] : [400, 403, 404]
     expect([...where, refusals.includes(status) || status]).toEqual([...where, true])
     saysOnlyWhy(body)
@@ -45,7 +45,7 @@ test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
 })
 
 const MARK = 'znak7731'
-/** Every field any route knows, of a kind that none wants. */
+/** Every field of any route, with a type that none accepts. */
 const wrongKinds = Object.fromEntries(
   [
     'email password repeatpassword oldPassword captcha passwordResetKey name firstName lastName description value districtId shadow locked',
@@ -68,10 +68,10 @@ const HOSTILE: Record<string, string> = {
   'fields of other kinds': JSON.stringify(wrongKinds),
 }
 
-/** The input itself, or what a library says about it. */
+/** Matches echoed input and messages of libraries about it. */
 const REPEATED = /znak7731|[Ee]xpected|[Rr]eceived|"found"|SELECT|\.ts:/
 
-describe('X03 X05 no route falls over or repeats', () => {
+describe('X03 X05 no route crashes or echoes input', () => {
   test.each(Object.entries(HOSTILE))('%s', async (_, text) => {
     for (const { method, path } of withBodies) {
       const where = [method, path]
@@ -83,10 +83,10 @@ describe('X03 X05 no route falls over or repeats', () => {
   })
 })
 
-/** What is the same for everybody: a browser keeps it and asks whether it is still so. */
+/** Responses that are the same for everybody; a browser may cache and revalidate them. */
 const KEPT_BY_BROWSERS = /^\/(ranking\/(:id)?|teams\/:id\/history|rules\/(changes)?)$/
 
-test('X13 every answer is JSON or a picture, says in which letters, and is kept by nobody unasked', async () => {
+test('X13 every response is JSON or a picture with a charset and is cached only where intended', async () => {
   for (const { method, path } of routes) {
     for (const person of [null, world.jan, world.adam]) {
       const where = [method, path]

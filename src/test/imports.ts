@@ -3,11 +3,11 @@ import { Glob, Transpiler } from 'bun'
 
 export type Imports = Map<string, string[]>
 
-/** Every file of the product and what it imports when it runs; `import type` is erased before that. */
+/** Maps every file of the product to its runtime imports, without `import type`. */
 export const readImports = () =>
   readFiles((file, text) => new Transpiler({ loader: loaderOf(file) }).scanImports(text).map(({ path }) => path))
 
-/** The same with what is imported for its types only. */
+/** Maps every file to its imports, including `import type`. */
 export const readMentions = () =>
   readFiles((_, text) => [...text.matchAll(MENTION)].map(([, from, bare, late]) => (from ?? bare ?? late)!))
 
@@ -28,13 +28,13 @@ async function readFiles(pathsIn: (file: string, text: string) => string[]): Pro
   return graph
 }
 
-/** Where an import leads: './…' from its file, '#room/…' from `src` (package.json, `imports`), anything else a package. */
+/** Resolves './…' from its file and '#room/…' from `src` (package.json, `imports`); anything else is a package. */
 function inTree(file: string, path: string) {
   if (path.startsWith('#')) return `src/${path.slice(1)}`
   return path.startsWith('.') ? join(dirname(file), path) : path
 }
 
-/** Everything that a file leads to, itself only when it is part of a circle. */
+/** Returns all transitive imports of a file; itself only if it is part of a circle. */
 export function reach(imports: Imports, from: string, seen = new Set<string>()) {
   for (const next of imports.get(from) ?? []) {
     if (seen.has(next)) continue

@@ -1,7 +1,10 @@
 import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
-/** For races: the app behind a real socket. Every call opens its own connection as the client sees fit. */
+/** Rounds of each race: 20 times in a check, 200 times in `check --release`. */
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
+
+/** Serves the app on a real socket, for races. */
 export async function listening(story: (caller: (person: { id: number }) => Promise<SocketCall>) => Promise<void>) {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: request => app.handle(request) })
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { inputMessages } from '#client/ui/inputMessages.ts'
-import { isCode } from '#client/ui/messages.ts'
+import { isCode } from '#client/ui/feedback/messages.ts'
+import { inputMessages } from '#client/ui/form/inputMessages.ts'
 import { MISTAKES } from '#domain/mistakes.ts'
-import { PROBLEMS } from '#server/problem.ts'
+import { PROBLEMS } from '#server/core/problem.ts'
 
 // The compiler asks the client for a sentence for every code. Here: no two tables speak of one code, and every code is
 // one that somebody may meet.
@@ -27,7 +27,7 @@ const sourceOf = async (pattern: string, table: string) => {
 }
 
 test('every refusal is thrown somewhere', async () => {
-  const table = 'src/server/problem.ts'
+  const table = 'src/server/core/problem.ts'
   const readingErrors = (await Bun.file(table).text()).split('export function problemOf')[1]!
   const thrown = (await sourceOf('src/server/**/*.ts', table)) + readingErrors
   expect(refusals.filter(code => !thrown.includes(`new Problem('${code}'`))).toEqual([])

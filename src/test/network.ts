@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { act, cleanup } from '@testing-library/react'
 import { forgetAll } from '#client/api/useRead.ts'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
-// For tests of pages: the real API and a real database of this process stand in the place of the network.
+// Connects pages under test to the real API and database of this process instead of the network.
 // A file that uses it says `afterEach(leaveNetwork)`.
 
 const own = globalThis.fetch
 const limits = config.rateLimits
 
-/** From now on calls are made by this person, or by nobody signed in. */
+/** Makes all further calls as this person, or as nobody signed in. */
 export async function serveTo(person: { id: number } | null) {
   config.rateLimits = false
   const cookie = person ? await sessionOf(person) : ''
@@ -21,20 +21,20 @@ export async function serveTo(person: { id: number } | null) {
   })
 }
 
-/** Nothing gets through until somebody is served again. */
+/** Fails every call until `serveTo` is called again. */
 export const cutConnection = () =>
   connect(async () => {
     throw new TypeError('fetch failed')
   })
 
-/** The answers that a page brings along, as the server puts them into it. */
+/** Embeds responses in the page as the server does (decision 026). */
 export function bringAlong(answers: string) {
   const block = Object.assign(document.createElement('script'), { id: 'answers', type: 'application/json' })
   block.textContent = answers
   document.body.append(block)
 }
 
-/** The page is closed, what it had read is forgotten, and there is only the real network again. */
+/** Unmounts the page, clears the client's cache and restores the real network. */
 export async function leaveNetwork() {
   cleanup()
   act(forgetAll)
@@ -44,7 +44,7 @@ export async function leaveNetwork() {
 
 const MANY_TURNS = 2000
 
-/** What the page shows once its answers are in, counted in turns of the event loop: here a test may stop the clock. */
+/** Retries `look` on each tick of the event loop until it stops throwing. Works while a test has stopped the clock. */
 export async function soon<T>(look: () => T): Promise<T> {
   for (let turns = 0; turns < MANY_TURNS; turns++) {
     await act(() => turn())

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import lock from '../../bun.lock'
 import manifest from '../../package.json'
-import { MEMORY } from '../../scripts/bench/server.ts'
+import { MEMORY } from '../../scripts/measuring.ts'
 
 const MOST_PACKAGES = 50
 
@@ -44,7 +44,7 @@ test('the changelog says what a host must know of this version', async () => {
   expect(await Bun.file('CHANGELOG.md').text()).toContain(`\n## ${manifest.version}\n`)
 })
 
-/** `parent/name` is a version of its own that only the parent uses. */
+/** In the lock file `parent/name` is a version that only the parent uses. */
 function collect(name: string, parent: string, seen: Set<string>) {
   const key = `${parent}/${name}` in packages ? `${parent}/${name}` : name
   const found = packages[key]?.[2]
@@ -56,6 +56,6 @@ function collect(name: string, parent: string, seen: Set<string>) {
 const runsHere = ({ os = process.platform, cpu = process.arch }: Package) =>
   os === process.platform && cpu === process.arch
 
-/** Optional ones too: Bun installs what the lock has. */
+/** Includes optional packages: Bun installs everything in the lock. */
 const needsOf = ({ dependencies, optionalDependencies, peerDependencies }: Package) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A page of a PDF as Chromium writes it: its size in millimetres, and its text in the order in which it is drawn, all in one line. */
+/** A page of Chromium's PDF: its size in millimetres and its text in drawing order, in one line. */
 interface PdfPage {
   width: number
   height: number
@@ -8,12 +8,12 @@ interface PdfPage {
 }
 
 interface Font {
-  /** How many hexadecimal digits name a glyph. */
+  /** The number of hexadecimal digits of a glyph's code. */
   digits: number
   letters: ReadonlyMap<number, string>
 }
 
-/** Reads what tests ask of a printed page. Only for Chromium's own PDFs: plain objects, flate streams, embedded fonts. */
+/** Reads Chromium's PDFs only: plain objects, flate streams, embedded fonts. */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
   const file = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
@@ -27,7 +27,7 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
     return { width: inMillimetres(width!), height: inMillimetres(height!), text: textIn(contentOf(page), used) }
   })
 
-  /** From nine pages on there are nodes below the first one. */
+  /** With nine pages or more the page tree is nested. */
   function pagesBelow(node: string): string[] {
     const [, kids] = /\/Kids \[([^\]]*)\]/.exec(node)!
     const found = [...kids!.matchAll(/(\d+) 0 R/g)].map(([, id]) => objects.get(id!)!)
@@ -55,7 +55,7 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
 const isNode = (body: string) => /\/Type ?\/Pages/.test(body)
 const inMillimetres = (points: number) => Math.round((points / 72) * 25.4)
 
-/** Which letters the glyphs of a font stand for. */
+/** Maps the glyph codes of a font to letters. */
 function lettersIn(map: string) {
   const letters = new Map<number, string>()
   const hex = (text: string) => Number.parseInt(text, 16)
@@ -81,6 +81,6 @@ function textIn(content: string, fonts: ReadonlyMap<string, Font>) {
     for (let at = 0; at < glyphs.length; at += font!.digits)
       text += font!.letters.get(Number.parseInt(glyphs.slice(at, at + font!.digits), 16)) ?? ''
   }
-  // Without ligatures and no-break spaces.
+  // Expands ligatures and replaces no-break spaces.
   return text.normalize('NFKC')
 }

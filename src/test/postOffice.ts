@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An SMTP server on this machine that the test starts; it keeps what it accepts, as it came over the wire. */
+/** Starts an SMTP server on loopback that keeps the mails it accepts, as received. */
 export async function postOffice(over: SMTPServerOptions = {}) {
   const letters: { to: string[]; raw: string }[] = []
   let news = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ export async function postOffice(over: SMTPServerOptions = {}) {
     },
     ...over,
   })
-  // A connection that a test breaks off is no failure of the office.
+  // A connection dropped by a test is no error.
   server.on('error', () => {})
   const callers = new Set<Socket>()
   server.server.on('connection', caller => callers.add(caller))
@@ -29,13 +29,13 @@ export async function postOffice(over: SMTPServerOptions = {}) {
   const { port } = server.server.address() as { port: number }
   return {
     letters,
-    /** Waits until so many letters have come. */
+    /** Resolves once so many mails have arrived. */
     arrived: async (count: number) => {
       while (letters.length < count) await news.promise
     },
     url: `smtp://127.0.0.1:${port}`,
     port,
-    /** Breaks off every connection without a word. */
+    /** Drops every connection. */
     hangUp: () => {
       for (const caller of callers) caller.destroy()
     },
@@ -43,12 +43,24 @@ export async function postOffice(over: SMTPServerOptions = {}) {
   }
 }
 
-/** Something that listens where SMTP is expected, speaks as told and never says anything else. */
+/** Listens in place of an SMTP server and sends only the given lines. */
 export function listenerSaying(greeting: string | null) {
+  const caller = Promise.withResolvers<void>()
   const listener = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
-    socket: { open: socket => void (greeting && socket.write(greeting)), data() {} },
+    socket: {
+      open(socket) {
+        caller.resolve()
+        if (greeting) socket.write(greeting)
+      },
+      data() {},
+    },
   })
-  return { url: `smtp://127.0.0.1:${listener.port}`, close: () => listener.stop(true) }
+  return {
+    url: `smtp://127.0.0.1:${listener.port}`,
+    /** Resolves once somebody has connected. */
+    called: caller.promise,
+    close: () => listener.stop(true),
+  }
 }

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { sqlite } from '#server/database/open.ts'
 
-// The product as a process of its own, for what cannot be seen from inside: starting, stopping, dying, listening.
-// A file that uses it says `afterEach(endProcesses)`.
+// Runs the product in a process of its own, to test starting, stopping, crashing and listening.
+// A file that uses it must call `afterEach(endProcesses)`.
 
 const PROJECT = join(import.meta.dir, '../..')
 
 interface Options {
   dataDir?: string
-  /** Beside those that every test needs; undefined takes one away. */
+  /** Added to the environment below; undefined removes a variable. */
   env?: Record<string, string | undefined>
   /** Another copy of the project. */
   project?: string
@@ -24,7 +24,7 @@ interface Options {
 const running = new Set<Subprocess>()
 const folders = new Set<string>()
 
-/** Leaves neither processes nor folders behind. */
+/** Kills the processes and deletes the folders that this module made. */
 export async function endProcesses() {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => child.exited))
@@ -39,7 +39,7 @@ export function emptyFolder(): string {
   return folder
 }
 
-/** A folder whose database is the test's world as it is now. Sessions of `sessionOf` work there too. */
+/** Makes a data folder with a copy of the test's database. Sessions of `sessionOf` work there too. */
 export function folderOfWorld(): string {
   const folder = emptyFolder()
   copyDatabase(sqlite, join(folder, 'app.db'))
@@ -60,7 +60,7 @@ export function run(file: string, args: string[] = [], options: Options = {}) {
   return child
 }
 
-/** What such a process is told. */
+/** The environment of such a process. */
 export const environment = (dataDir = emptyFolder(), env: Options['env'] = {}) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -75,7 +75,7 @@ export const environment = (dataDir = emptyFolder(), env: Options['env'] = {}) =
   ...env,
 })
 
-/** Starts the server and waits until it answers. @throws with what it printed when it does not start */
+/** Starts the server and waits until it answers. @throws with its output if it does not start */
 export async function startServer(options: Options = {}) {
   const child = run('src/server/main.ts', [], options)
   const { url, ...printed } = await untilListening(child.stdout)
@@ -104,7 +104,7 @@ export async function startServer(options: Options = {}) {
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Runs something that is expected to end by itself. */
+/** Runs a script that ends by itself, and returns its exit code and output. */
 export async function ending(file: string, args: string[] = [], options: Options = {}) {
   const child = run(file, args, options)
   const outputs = [child.stdout, child.stderr].map(output => Bun.readableStreamToText(output))
@@ -114,7 +114,7 @@ export async function ending(file: string, args: string[] = [], options: Options
 
 export const startRefused = (options: Options) => ending('src/server/main.ts', [], options)
 
-/** Reads the log up to the line that says where the server listens, and goes on. */
+/** Reads the log up to the line with the server's address; reading continues in the background. */
 async function untilListening(output: ReadableStream<Uint8Array>) {
   let text = ''
   let news = Promise.withResolvers<void>()
@@ -144,11 +144,10 @@ async function untilListening(output: ReadableStream<Uint8Array>) {
   const listening = await untilSaid(/"event":"listening","url":"([^"]+)"/)
   return {
     url: listening?.[1],
-    /** What it has printed so far. */
     log: () => text,
-    /** Null when it ends without. */
+    /** Resolves to null if the process ends without printing it. */
     untilSaid,
-    /** From here on nobody reads what it prints, until `readOn`. */
+    /** Stops reading its output until `readOn`. */
     stopReading: () => {
       hold = Promise.withResolvers()
     },

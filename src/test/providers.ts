@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 
-// OpenID providers on loopback: a real one, and one that lies as a test needs.
+// OpenID providers on loopback: a real one, and one that sends wrong responses.
 
 export interface Started {
   issuer: string
   stop: () => Promise<void>
 }
 
-/** Claims of everybody the real provider knows, by account id. It lets in whoever `signsIn` says, without asking. */
+/** Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form. */
 export async function startProvider(people: Record<string, object>, signsIn: () => string): Promise<Started> {
   const server = createServer((request, response) => void handler(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -42,15 +42,15 @@ export async function startProvider(people: Record<string, object>, signsIn: () 
 }
 
 export interface Lie {
-  /** Over the honest claims of the id_token. */
+  /** Overrides the correct claims of the id_token. */
   claims?: Record<string, unknown>
-  /** Of the id_token; RS256 with the published key unless said otherwise. */
+  /** Signs the id_token; by default RS256 with the published key. */
   signature?: 'other key' | 'none' | 'client secret'
-  /** Instead of an answer, at one of the provider's addresses. */
+  /** Replaces the response of one of the provider's endpoints. */
   answer?: (path: string) => Response | Promise<Response> | undefined
 }
 
-/** A provider of our own that tells the lie of the moment; `nonce` must be what the application sent. */
+/** Starts a provider that sends the current wrong response; `nonce` must be the one the application sent. */
 export async function startLiar(
   lie: () => Lie,
   nonce: () => string,

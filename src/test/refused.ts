@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { getTableName, is, Table } from 'drizzle-orm'
+import { PROBLEMS } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
 import * as people from '#server/database/schema/people.ts'
@@ -7,7 +8,6 @@ import * as records from '#server/database/schema/records.ts'
 import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as years from '#server/database/schema/years.ts'
-import { PROBLEMS } from '#server/problem.ts'
 import type { Call } from './world.ts'
 
 const tables = [people, access, years, sheets, review, records].flatMap(module =>
@@ -16,18 +16,18 @@ const tables = [people, access, years, sheets, review, records].flatMap(module =
 
 const CODES = Object.keys(PROBLEMS)
 
-/** A refusal's body that says no more than why: the sentence, the code, and the field that it is about. */
+/** True if an error body contains only the message, the code and the field. */
 export function saysOnlyWhy({ field, ...why }: Record<string, unknown>) {
   expect(field ?? '').toBeString()
   expect(why).toEqual({ message: expect.any(String), code: expect.any(String) })
   expect(CODES).toContain(String(why.code))
 }
 
-/** Every row there is. */
+/** Dumps every row of the database. */
 export const allRows = () =>
   Object.fromEntries(tables.map(table => [getTableName(table), db.select().from(table).all()]))
 
-/** The call is answered with this status and a sentence that gives nothing away, and no row is other than it was. */
+/** Expects this status, a body that reveals nothing, and an unchanged database. */
 export async function refused(caller: Call, status: number, method: string, path: string, body?: unknown) {
   const before = allRows()
   const answer = await caller(method, path, body)

@@ -1,4 +1,4 @@
-import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/sheet.ts'
+import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/view/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'
 
@@ -59,7 +59,7 @@ interface Entered {
   ticked?: boolean
 }
 
-/** The sample with something entered; by default the prerequisite is ticked and only obligatory tasks are starred. */
+/** Returns the sample with these entries; by default the prerequisite is ticked and only obligatory tasks are starred. */
 export function sampleSheet(
   { values = {}, favourites = [], ticked = true }: Entered = {},
   year = sampleSheetYear,

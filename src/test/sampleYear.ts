@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { TASK_TYPES } from '#domain/scoring.ts'
+import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 
-// Pieces of a year for the tests of the rules: each sound as it is, each field open to change.
+// Valid parts of a year for tests of the rules; every field can be overridden.
 
 export function sampleTask(over: Partial<YearTask> = {}): YearTask {
   return {
@@ -34,7 +34,7 @@ export function sampleGroup(over: Partial<YearGroup> = {}): YearGroup {
   }
 }
 
-/** Two areas with a task each, and a prerequisite: nothing in it is worth an error or a warning. */
+/** A year with two areas of one task each and a prerequisite; the check finds neither errors nor warnings. */
 export function sampleYear(over: Partial<FullYear> = {}): FullYear & { name: string } {
   return {
     name: 'Kategoryzacja 2026/27',
@@ -49,7 +49,7 @@ export function sampleYear(over: Partial<FullYear> = {}): FullYear & { name: str
   }
 }
 
-/** Values as leaders enter them. */
+/** Generates values that leaders may enter. */
 export const anyValue = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }),
   fc.integer({ min: 0, max: 60 }),
@@ -58,7 +58,7 @@ export const anyValue = fc.oneof(
 
 const anyPoints = fc.integer({ min: 1, max: 200 }).map(halves => halves / 2)
 
-/** Tasks 1 to 6 of areas 1 to 3, of all types, with splits and with references to any other task. */
+/** Generates tasks 1 to 6 in areas 1 to 3: all types, splits, references to any other task. */
 export const anyTasks: fc.Arbitrary<YearTask[]> = fc.tuple(...[1, 2, 3, 4, 5, 6].map(anyTask))
 
 function anyTask(id: number): fc.Arbitrary<YearTask> {

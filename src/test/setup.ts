@@ -2,7 +2,7 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { configure } from '#server/config.ts'
+import { configure } from '#server/core/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 

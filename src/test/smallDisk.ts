@@ -17,7 +17,7 @@ function mountsHere() {
   return works
 }
 
-/** Mounted until `using` ends; end every process that has files on it before. */
+/** Unmounted when its `using` scope ends; processes with open files on it must have ended by then. */
 export function smallDisk(kilobytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-disk-'))
   said('mount', '-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder)

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { prepareSheet, readSheet } from '#client/sheet/sheet.ts'
-import { onboardingStep } from '#domain/onboarding.ts'
-import { parseValue } from '#domain/typedValue.ts'
-import { config } from '#server/config.ts'
+import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { onboardingStep } from '#domain/people/onboarding.ts'
+import { parseValue } from '#domain/scoring/typedValue.ts'
+import { config } from '#server/core/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, type World } from './world.ts'
 
-// Four ways through the whole product, one test each.
+// Four stories through the whole product, one test each.
 
 const limits = config.rateLimits
 let world: World
@@ -23,11 +23,11 @@ test('A: a value becomes a symbol', async () => {
   const { open } = world
   await jan('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
 
-  // The browser knows the rules of the year and what the troop entered, and scores what is being typed at once.
+  // The browser has the year's rules and the troop's entries, and scores while the leader types.
   const answers = await Promise.all(
     ['/categorization', '/tasks/', '/tasks/initial'].map(async path => (await kuba('GET', path)).body),
   )
-  const { year, entries } = readSheet([answers[0], answers[1], answers[2]])
+  const { year, entries } = splitAnswer([answers[0], answers[1], answers[2]])
   const scored = prepareSheet(year)
   expect(scored(entries).standing).toMatchObject({ category: 'POLOWA', missingTokens: { lesna: 1 } })
 
@@ -36,13 +36,13 @@ test('A: a value becomes a symbol', async () => {
   expect(typed.groups[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
   expect(typed.standing).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
 
-  // The server stores it and comes to the same, for every leader of the troop.
+  // The server stores the value and computes the same, for every leader of the troop.
   const saved = await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value })
   expect(saved).toMatchObject({ status: 200, body: { value: 2.5, entered: true, points: 5 } })
   expect((await jan('GET', '/tasks/')).body[0]).toMatchObject({ collectedSplitPoints: 5, achievedSymbol: 'LESNA' })
   expect((await jan('GET', '/categorization/category')).body).toEqual(typed.standing)
 
-  // So does the panel, which also tells who entered it and what they entered a year ago.
+  // The panel shows the same, with the author and last year's value.
   const [unit] = (await ewa('GET', `/tasks/${open.id}/of/${world.wilki.id}`)).body
   expect(unit.tasks).toContainEqual({ ...saved.body, lastYear: null, updatedBy: 'kuba@przyklad.example' })
 })
@@ -51,13 +51,13 @@ test('B: a year closes and everybody sees its ranking', async () => {
   const [ola, jan, borys, stranger] = [await as(world.ola), await as(world.jan), await as(world.borys), await as(null)]
   const { open, draft } = world
 
-  // Two troops fill in their sheets; a third only begins.
+  // Two troops fill in their sheets; a third only starts.
   for (const leader of [jan, borys]) await leader('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 3 })
   await borys('PUT', `/tasks/${open.boys.id}`, { value: 20 })
   await borys('PUT', `/tasks/${open.campers.id}`, { value: 20 })
 
-  // The year closes: the ranking is fixed, and what is closed stays closed.
+  // The year is closed: its ranking is fixed and its values are read-only.
   expect(await ola('PATCH', '/admin/categorization/state/close')).toMatchObject({
     status: 200,
     body: { id: open.id, state: 'FINISHED', ranking: true },
@@ -65,7 +65,7 @@ test('B: a year closes and everybody sees its ranking', async () => {
   expect((await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 5 })).status).toBe(409)
   expect((await jan('GET', '/categorization')).status).toBe(409)
 
-  // Everybody sees it, without signing in, as the newest one.
+  // Everybody sees it as the newest ranking, without signing in.
   const ranking = [
     { place: 1, name: 'Orły', district: 'Mazowiecka', points: 12, category: 'LESNA' },
     { place: 2, name: 'Wilki', district: 'Mazowiecka', points: 6, category: 'LESNA' },
@@ -77,7 +77,7 @@ test('B: a year closes and everybody sees its ranking', async () => {
     fixed: true,
   })
 
-  // The next year opens, and the one that closed keeps its ranking.
+  // The next year opens, and the closed one keeps its ranking.
   expect((await ola('PATCH', `/admin/categorization/state/activate/${draft.id}`)).status).toBe(200)
   expect((await jan('GET', '/categorization')).body).toMatchObject({ id: draft.id, name: '2026/27' })
   expect((await stranger('GET', '/ranking')).body).toEqual([])
@@ -95,7 +95,7 @@ test('C: a request for access is granted', async () => {
   expect((await tomek.send('/auth/login', { email, password: PASSWORD })).status).toBe(200)
   expect(onboardingStep(await tomekNow())).toBe('choose')
 
-  // He finds his troop and asks for access: until somebody answers there is no sheet for him.
+  // He finds his troop and requests access; until it is granted he has no sheet.
   const { body: districts } = await tomek.visit('GET', '/districts/')
   const mazovia = districts.find((district: { name: string }) => district.name === 'Mazowiecka')
   const { body: teams } = await tomek.visit('GET', `/teams/by-district-id/${mazovia.id}`)
@@ -104,14 +104,14 @@ test('C: a request for access is granted', async () => {
   expect(onboardingStep(await tomekNow())).toBe('wait')
   expect((await tomek.visit('GET', '/tasks/')).status).toBe(403)
 
-  // The other leader of the troop reads of it in the bell, and in a mail, and lets him in.
+  // The other leader of the troop is notified by bell and mail, and grants it.
   expect(mailTo(world.jan.email)[0]!.subject).toContain('Wilki')
   const [notice] = (await jan('GET', '/user/notifications')).body
   expect(notice).toMatchObject({ unread: true, request: { asker: { email }, mayDecide: true } })
   const answered = await jan('PATCH', `/user/notifications/accept/${notice.id}`)
   expect(answered.body).toMatchObject({ unread: false, request: { state: 'GRANTED', mayDecide: false } })
 
-  // Now the sheet is his as well, and he is told.
+  // Now he has the sheet, and a notification.
   expect(onboardingStep(await tomekNow())).toBe('done')
   expect((await tomek.visit('GET', '/tasks/')).body[0]).toMatchObject({ name: 'Stan jednostki' })
   expect((await tomek.visit('GET', '/user/notifications')).body[0].text).toContain('Masz dostęp do drużyny Wilki')
@@ -126,7 +126,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
   const remarks = `/remarks/${open.id}/of/${wilki.id}`
   const telling = async (person: typeof jan) => (await person('GET', '/user/notifications')).body[0].text
 
-  // Two troops fill in their sheets; one hands it in, is told apart from the other and changes nothing more.
+  // Two troops fill in their sheets; one submits, and can no longer change its sheet.
   for (const leader of [jan, borys]) await leader('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 5 })
   await borys('PUT', `/tasks/${open.goodTurns.id}`, { value: 1 })
@@ -136,7 +136,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
   })
   expect((await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })).body.code).toBe('sheet-submitted')
 
-  // The coordinator hears of it, asks about one task and gives the sheet back.
+  // The coordinator is notified, remarks on one task and returns the sheet.
   expect(await telling(ewa)).toContain('Wilki')
   const asked = await ewa('POST', remarks, { taskId: open.goodTurns.id, text: 'Skąd pięć?' })
   expect(asked.status).toBe(201)
@@ -146,7 +146,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
     body: { state: 'RETURNED', note: 'Popraw uczynki' },
   })
 
-  // The leaders read what and why, answer, mend it and hand in again. Nobody else reads along.
+  // The leaders read the remark, answer it, correct the value and submit again. Nobody else can read it.
   expect(await telling(jan)).toContain('Wilki')
   expect((await kuba('GET', '/review')).body).toMatchObject({ state: 'RETURNED', note: 'Popraw uczynki' })
   expect((await kuba('GET', remarks)).body).toMatchObject([{ taskId: open.goodTurns.id, resolvedAt: null }])
@@ -156,7 +156,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
   await kuba('POST', `/remarks/${asked.body.id}/resolve`)
   expect((await kuba('POST', '/review/submit')).body.state).toBe('SUBMITTED')
 
-  // The coordinator sees what changed and approves: what was approved stays as it was then.
+  // The coordinator sees the change and approves; the history keeps the points of that moment.
   const [changed] = (await ewa('GET', `/tasks/${open.id}/of/${wilki.id}/changes`)).body
   expect(changed).toMatchObject({ from: 5, to: 4, by: world.kuba.email })
   expect((await ewa('POST', `${sheet}/approve`)).body.state).toBe('APPROVED')
@@ -169,7 +169,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
     ['SUBMIT', 10],
   ])
 
-  // The year closes and its ranking says which sheet was approved.
+  // The year is closed and its ranking marks the approved sheet.
   expect((await ola('PATCH', '/admin/categorization/state/close')).status).toBe(200)
   expect((await stranger('GET', '/ranking')).body).toMatchObject([
     { name: 'Wilki', points: 8, approved: true },

@@ -1,12 +1,12 @@
 import { setSystemTime } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { type Answer, call } from './world.ts'
 
-/** What a person of the tests signs in with, when made with `passwordHash`. */
+/** The password of a test user created with `passwordHash`. */
 export const PASSWORD = 'Czuwaj! czuwaj'
 export const passwordHash = await hashPassword(PASSWORD)
 
@@ -14,10 +14,10 @@ export const CAPTCHA = 'mapa7'
 
 let day = 0
 
-/** Limits remember what earlier tests did: a test of them begins on a day of its own. Put the clock back afterwards. */
+/** Moves the clock to a new day, because rate limits remember earlier tests. Reset the clock afterwards. */
 export const beginNewDay = () => setSystemTime(Date.now() + ++day * DAY)
 
-/** A stranger's browser: it keeps cookies and answers a fresh captcha before each form is sent. */
+/** A stranger's browser: it keeps cookies and solves a fresh captcha for each form. */
 export function browser() {
   const cookies = new Map<string, string>()
 
@@ -44,9 +44,9 @@ export function browser() {
   return { cookies, visit, send }
 }
 
-/** What waits to be sent to somebody, the newest first. */
+/** Returns the queued mails to an address, the newest first. */
 export const mailTo = (email: string) =>
   db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id)).all()
 
-/** The key in the link of the newest mail to somebody. */
+/** Returns the key in the link of the newest mail to an address. */
 export const mailedKey = (email: string) => /\/(?:activate|reset)\/(\S+)/.exec(mailTo(email)[0]!.text)![1]!

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a .zip, read by its directory. Tests open with it what the product writes. @throws when it is no .zip */
+/** Reads the files of a .zip by its central directory. @throws if it is no .zip */
 export function unzip(archive: Uint8Array): Map<string, string> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = archive.length - 22
@@ -27,7 +27,7 @@ export function unzip(archive: Uint8Array): Map<string, string> {
   }
 }
 
-/** The cells of a workbook's first sheet, row by row; an empty one is null. */
+/** Reads the cells of a workbook's first sheet, row by row; an empty cell is null. */
 export function readWorkbook(archive: Uint8Array): (string | number | null)[][] {
   const sheet = unzip(archive).get('xl/worksheets/sheet1.xml')!
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
@@ -40,7 +40,7 @@ export function readWorkbook(archive: Uint8Array): (string | number | null)[][] 
   })
 }
 
-/** A1 is in column 0, Z1 in 25, AA1 in 26. @throws when it is no address of a cell */
+/** A1 is in column 0, Z1 in 25, AA1 in 26. @throws if it is no cell address */
 function columnOf(address: string): number {
   const [, letters] = /^([A-Z]{1,3})[1-9]\d*$/.exec(address) ?? []
   if (letters === undefined) throw new Error(`${address} is no cell`)

@@ -1,8 +1,8 @@
 import { getTableName, is, Table } from 'drizzle-orm'
-import { nameKey } from '#domain/text.ts'
+import { nameKey } from '#domain/text/text.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
 import * as people from '#server/database/schema/people.ts'
@@ -18,7 +18,7 @@ import { app } from '#server/http/app.ts'
 type NewUser = typeof people.users.$inferInsert
 type NewTask = typeof years.tasks.$inferInsert
 
-/** Everything in one transaction: the disk is waited for once, not for each of some fifty rows. */
+/** Inserts everything in one transaction, which waits for the disk once instead of fifty times. */
 export function createWorld() {
   emptyDatabase()
   return atomically(insertWorld)
@@ -119,12 +119,12 @@ export function createYear(name: string, state: 'DRAFT' | 'OPEN' | 'FINISHED') {
   }
 }
 
-/** Ticks everything, as most tests of scored tasks need. */
+/** Ticks all prerequisites of a troop. */
 export function completePrerequisites(team: { id: number }, year: WorldYear) {
   insert(sheets.donePrerequisites, { teamId: team.id, prerequisiteId: year.bookkeeping.id, doneAt: now() })
 }
 
-/** All prerequisites ticked and so many good turns, which give two points each up to 10. */
+/** Ticks all prerequisites and enters this number of good turns: two points each, up to 10. */
 export function play(team: { id: number }, year: WorldYear, goodTurns: number) {
   completePrerequisites(team, year)
   enter(team, year.goodTurns, goodTurns)
@@ -159,23 +159,23 @@ export interface Answer {
 
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls the API as somebody who has signed in, or as a stranger. The session stays the same for all calls. */
+/** Returns a caller of the API with one session, or without any for a stranger. */
 export async function as(person: { id: number } | null): Promise<Call> {
   const cookie = person ? await sessionOf(person) : ''
   return (method, path, body, headers = {}) => call(method, path, body, { ...(cookie && { cookie }), ...headers })
 }
 
-/** One call by somebody who signs in for it. */
+/** Makes one call with a fresh session. */
 export const callAs = async (person: { id: number }, method: string, path: string, body?: unknown) =>
   (await as(person))(method, path, body)
 
-/** A `Cookie` header of a fresh session. */
+/** Returns the `Cookie` header of a fresh session. */
 export async function sessionOf(person: { id: number }): Promise<string> {
   const token = await sign(startSession(person.id))
   return `${cookieName('session')}=${token}`
 }
 
-/** One request through the whole API. A string or bytes are sent as they stand, anything else as JSON. */
+/** Sends one request through the whole API. A string or bytes are sent unchanged, anything else as JSON. */
 export async function call(
   method: string,
   path: string,

@@ -1,9 +1,9 @@
 import type { Server } from './process.ts'
 import { completePrerequisites, createWorld, enter, sessionOf } from './world.ts'
 
-// Leaders who type without a pause, and what the server told them was saved.
+// Leaders who save without a pause, and the values the server acknowledged.
 
-/** A world in which three leaders of three troops may fill in their sheets. Take `folderOfWorld()` after it. */
+/** Creates a world in which three leaders may fill in their sheets. Call `folderOfWorld()` afterwards. */
 export async function worldOfWriters() {
   const world = createWorld()
   const pairs = [
@@ -21,7 +21,7 @@ export async function worldOfWriters() {
 
 export interface Writer {
   leader: { cookie: string; task: number }
-  /** The last value that the server answered 200 to, and the last one sent: it may have been stored unacknowledged. */
+  /** The last acknowledged value, and the last one sent, which may have been stored without an acknowledgement. */
   saved: number
   sent: number
 }
@@ -42,7 +42,7 @@ export async function writeUntilGone(server: Server, writers: Writer[], onSaved:
   )
 }
 
-/** The value stored for a writer, as the leader reads it. */
+/** Fetches a writer's stored value as its leader. */
 export async function storedValue(server: Server, { leader }: Writer): Promise<number> {
   const answer = await server.fetch('GET', '/tasks/', undefined, leader.cookie)
   const groups = (await answer.json()) as { tasks: { id: number; value: number }[] }[]

@@ -1,6 +1,6 @@
-import type { ProblemCode, ProblemDetails } from '#server/problem.ts'
+import type { ProblemCode, ProblemDetails } from '#server/core/problem.ts'
 
-/** What the client itself says: no answer came, or a refusal without a code, which a proxy in between may give. */
+/** Codes of the client: there was no answer, or an error without a code, which a proxy may send. */
 export type OwnCode =
   | 'no-connection'
   | 'no-reason'
@@ -21,7 +21,7 @@ export class ApiError<C extends Code = Code> extends Error {
   constructor(
     readonly status: number,
     readonly code: C,
-    /** What the answer tells beside its code. */
+    /** The other fields of the answer. */
     readonly details = {} as CodeDetails<C> & { field?: string },
     message: string = code,
   ) {

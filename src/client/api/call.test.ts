@@ -38,7 +38,7 @@ const YEARS = '/api/ranking/years'
 
 const bring = (answers: Record<string, unknown>) => bringAlong(JSON.stringify(answers))
 
-/** What is asked for while `act` runs, all of which is answered with "asked". */
+/** Returns the paths fetched while `act` runs; each is answered with "asked". */
 async function asking(act: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = []
   const before = globalThis.fetch

@@ -19,7 +19,7 @@ interface Answer<T> {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** What stands below a path: a name leads on, a parameter too, and a method makes the call. */
+/** Builds a path segment by segment; calling an HTTP method sends the request. */
 const below = (path: string, last = ''): unknown =>
   new Proxy(() => {}, {
     get: (_, name: string) => below(last ? `${path}/${last}` : path, name),
@@ -55,12 +55,12 @@ async function call(method: string, path: string, body: unknown, { query = {}, h
   }
 }
 
-/** The answers that came with the page (server/http/firstAnswers.ts), by the paths of their questions. */
+/** Embedded responses by path (server/http/firstAnswers.ts). */
 const brought = new Map<string, unknown>()
-/** Milliseconds from the first question on: what a page asks first, it asks at once. */
+/** In ms after the first request: the first reads of a page follow at once. */
 const GOOD_FOR = 10_000
 
-/** Each of them is good for one question, and none once something is changed. */
+/** Each embedded response is used once, and all are discarded after the first write. */
 function broughtAlong(method: string, path: string): unknown {
   const block = document.getElementById('answers')
   if (block) takeFrom(block)
@@ -90,7 +90,7 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
   // A call that failed before it was answered: its exception stands in the place of a body.
   if (error.value instanceof Error) throw new ApiError(0, 'no-connection')
   const status = Number(error.status)
-  if (!isRefusal(error.value)) throw new ApiError(status, unexplained)
+  if (!isCommandErrorCode(error.value)) throw new ApiError(status, unexplained)
   const { message, code, ...details } = error.value
   throw new ApiError(status, code, details, message)
 }
@@ -112,5 +112,5 @@ async function countIn(call: CountedAnswer<unknown>, header: string) {
   return Number(response.headers.get(header))
 }
 
-const isRefusal = (body: unknown): body is { message: string; code: Code } =>
+const isCommandErrorCode = (body: unknown): body is { message: string; code: Code } =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body

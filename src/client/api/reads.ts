@@ -1,11 +1,9 @@
-import type { NationalOffice } from '#domain/roles.ts'
+import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
 import { answer, answerNotices, api } from './call.ts'
 import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
-
-// Who is signed in is read in session.ts.
 
 export const config = read('config', () => answer(api.config.get()))
 
@@ -21,23 +19,23 @@ export const mySheet = ({ userId, teamId }: { userId: number; teamId: number }) 
     ),
   )
 
-/** How the own sheet ended a year ago. */
+/** Result of the own sheet a year ago. */
 export const myLastYear = ({ userId, teamId }: { userId: number; teamId: number }) =>
   read(`my-last-year/${userId}/${teamId}`, () =>
     answer(api.tasks['last-year'].get()).catch(error => nothingRuns(error) ?? { lastYear: null }),
   )
 
-/** Where the own sheet is in its review. null: no categorization is running. */
+/** Review of the own sheet. null: no categorization is running. */
 export const myReview = ({ teamId }: { teamId: number }) =>
   read(`my-review/${teamId}`, () => answer(api.review.get()).catch(nothingRuns))
 
-/** Where any sheet is in its review, and what happened to it. */
+/** Review of any sheet, with its history. */
 export const teamReview = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`admin/review/${yearId}/${teamId}`, () => answer(api.review({ id: yearId }).of({ team: teamId }).get()))
-/** What a sheet was worth week by week. */
+/** Points of a sheet, week by week. */
 export const sheetStory = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`story/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).story.get()))
-/** What both sides say about a sheet, the oldest first. */
+/** Remarks of both sides about a sheet, the oldest first. */
 export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))
 
@@ -59,7 +57,7 @@ export const rankingDistricts = (yearId: number) =>
 export const publicRules = read('rules', () => answer(api.rules.get()))
 export const ruleChanges = read('rules/changes', () => answer(api.rules.changes.get()))
 
-/** What everybody may know of a troop; null where there is none, or a hidden one. */
+/** Public facts of a troop; null for an unknown or hidden one. */
 export const teamHistory = (id: number) =>
   read(`team-history/${id}`, () =>
     answer(api.teams({ id }).history.get()).catch(error => {
@@ -70,13 +68,13 @@ export const teamHistory = (id: number) =>
 
 export type TeamHistory = NonNullable<Awaited<ReturnType<ReturnType<typeof teamHistory>['load']>>>
 
-/** What a newcomer may choose from. */
+/** The teams a newcomer may choose from. */
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>
   read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get(), 'teams-not-read'))
-/** What the own request for access waits for. */
+/** State of the own request for access. */
 export const myRequest = read('my-request', () => answer(api.teams.request.get()))
-/** What a troop achieved in each finished year, the newest first. */
+/** Results of a troop in each finished year, the newest first. */
 export const diplomas = (teamId: number) =>
   read(`diplomas/${teamId}`, () => answer(api.teams({ id: teamId }).diplomas.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
@@ -104,7 +102,7 @@ interface Reader {
   team: { id: number } | null
 }
 
-/** What a page is brought the answers to (server/http/pieces.ts), beside who reads it. */
+/** The reads whose answers are embedded in the page, in addition to the session. */
 export function firstReads({ pathname, searchParams }: URL, reader: Reader | null): Read<unknown>[] {
   const path = pathname.replace(/(?<=.)\/$/, '')
   const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []

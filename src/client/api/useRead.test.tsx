@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { ApiError } from './ApiError.ts'
-import { onFailure } from './keptRead.ts'
-import { amend, forgetAll, forgetFailures, type Read, refresh, remember, useRead, useReadOrNull } from './useRead.ts'
+import {
+  amend,
+  forgetAll,
+  forgetFailures,
+  onFailure,
+  type Read,
+  refresh,
+  remember,
+  useRead,
+  useReadOrNull,
+} from './useRead.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {

@@ -2,24 +2,23 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Field, FormError } from '#client/ui/Field.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
-import { useForm } from '#client/ui/useForm.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 
 interface CreationProps<S extends v.GenericSchema> {
   schema: S
-  /** What the fields given as children say; the name and whether it is hidden are asked of everything. */
+  /** Reads the fields given as children; every form has the name and "Ukryta". */
   entered: (fields: FormData) => object
   create: (wanted: v.InferOutput<S>) => Promise<{ id: number }>
-  /** What the opened one is called in the address of its list. */
+  /** The parameter that opens the created row, e.g. `druzyna`. */
   opens: string
-  yes: string
+  submit: string
   children: ReactNode
 }
 
-/** Adds one to a list: the button, and the form in a dialog. */
 export function CreateButton<S extends v.GenericSchema>({ title, ...creation }: CreationProps<S> & { title: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -37,8 +36,15 @@ export function CreateButton<S extends v.GenericSchema>({ title, ...creation }: 
   )
 }
 
-/** The created one is opened, so that people can be given access to it next. */
-function CreationForm<S extends v.GenericSchema>({ schema, entered, create, opens, yes, children }: CreationProps<S>) {
+/** Opens the created row, where people are given access to it. */
+function CreationForm<S extends v.GenericSchema>({
+  schema,
+  entered,
+  create,
+  opens,
+  submit,
+  children,
+}: CreationProps<S>) {
   const [here, navigate] = useLocation()
   const form = useForm(
     schema,
@@ -57,7 +63,7 @@ function CreationForm<S extends v.GenericSchema>({ schema, entered, create, open
       <FormError message={form.failure} />
       <div className="dialog__actions">
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-          {yes}
+          {submit}
         </button>
       </div>
     </form>

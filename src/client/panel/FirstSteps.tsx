@@ -2,17 +2,15 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
-import { mayRunServer, type Role } from '#domain/roles.ts'
+import { mayRunServer, type Role } from '#domain/people/roles.ts'
+import { SERVER_PAGE } from './settingsEntries.ts'
 
-/** What a new association still needs before its first year can open; afterwards there is nothing to see. */
+/** The steps of a new association before its first year opens; nothing afterwards. */
 export function FirstSteps({ reader }: { reader: { role: Role } }) {
   const all = useReadOrNull(mayRunServer(reader) ? years : null)
   if (!all || all.some(({ state }) => state !== 'DRAFT')) return null
   return <Steps yearId={all[0]?.id} />
 }
-
-/** The page that tells how the server is. */
-const SERVER = '/admin/ustawienia/serwer'
 
 /** `yearId` is the newest draft. */
 function Steps({ yearId }: { yearId: number | undefined }) {
@@ -34,10 +32,10 @@ function Steps({ yearId }: { yearId: number | undefined }) {
     { name: 'Dodaj w niej wymagania podstawowe', to: year, isDone: (draft?.initialTasks.length ?? 0) > 0 },
     {
       name: 'Sprawdź, czy wychodzą maile',
-      to: SERVER,
+      to: SERVER_PAGE,
       isDone: mail.isConfigured && mail.failed === 0 && mail.waiting === 0,
     },
-    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER, isDone: backup !== null },
+    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER_PAGE, isDone: backup !== null },
     { name: 'Otwórz kategoryzację', to: year, isDone: false },
   ]
 

@@ -1,12 +1,12 @@
+import { me } from '#client/api/session.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { person } from '#client/panel/panelReads.ts'
-import { me } from '#client/session.ts'
-import { Confirm } from '#client/ui/Confirm.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
-import { Note } from '#client/ui/Note.tsx'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { roleOf } from '#client/ui/people.ts'
-import { holdsOffice, isLeader } from '#domain/roles.ts'
+import { holdsOffice, isLeader } from '#domain/people/roles.ts'
 import { becoming, give, mayGive, type Office } from './office.ts'
 import { asPerson, type ListedPerson, useReader } from './reader.ts'
 
@@ -17,7 +17,7 @@ interface GiveOfficeProps {
   onClose: () => void
 }
 
-/** Asks before a person gets an office, and says which office they lose by it. */
+/** The question before a person gets an office; names the office they lose. */
 export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficeProps) {
   const reader = useReader()
   const chosen = useRead(person(personId))
@@ -47,7 +47,7 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
           <p>
             {chosen.email} zostanie {becoming(office)}.
           </p>
-          <Lost person={chosen} />
+          <LostRoleNote person={chosen} />
         </>
       }
       yes="Nadaj uprawnienia"
@@ -61,7 +61,7 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
   )
 }
 
-function Lost({ person }: { person: ListedPerson }) {
+function LostRoleNote({ person }: { person: ListedPerson }) {
   if (holdsOffice(person)) return <Note>Teraz to {roleOf(person)}. Ta rola przepadnie.</Note>
   if (isLeader(person)) {
     return <Note tone="calm">Dostęp do drużyny {person.team!.name} wróci, gdy te uprawnienia zostaną odebrane.</Note>

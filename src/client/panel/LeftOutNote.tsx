@@ -1,20 +1,20 @@
-import { inPolish, isCode } from '#client/ui/messages.ts'
-import { Note } from '#client/ui/Note.tsx'
+import { inPolish, isCode } from '#client/ui/feedback/messages.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 
-export interface Refusal {
+export interface Rejection {
   id: number
   code: string
   allowedAt?: string | null
 }
 
-/** Why one of several was left out. Answers about several name codes alone. */
-export function whyRefused({ code, allowedAt }: Omit<Refusal, 'id'>): string {
-  if (code in OF_MARKED) return OF_MARKED[code as keyof typeof OF_MARKED]
+/** The reason, in Polish, for which the server left a row out of a bulk action. */
+export function reasonOf({ code, allowedAt }: Rejection): string {
+  if (code in BULK_REASONS) return BULK_REASONS[code as keyof typeof BULK_REASONS]
   return isCode(code) ? inPolish(code, allowedAt ? { allowedAt } : {}) : code
 }
 
-/** Between the mark and the press somebody else was at work. */
-const OF_MARKED = {
+/** Somebody else changed the row after it was selected. */
+const BULK_REASONS = {
   'not-allowed': 'jest już w innej chorągwi',
   'team-unknown': 'nie ma już takiej drużyny',
   'user-unknown': 'nie ma już takiego konta w Twoim zasięgu',
@@ -24,12 +24,14 @@ const OF_MARKED = {
   'sheet-locked': 'arkusz jest już zatwierdzony',
 }
 
-export interface LeftOut {
+interface LeftOut {
   name: string
   why: string
 }
 
-/** Those that were left out, each with its reason. Nothing when there are none. */
+export const leftOutOf = (refused: readonly Rejection[], rows: readonly { id: number; name: string }[]): LeftOut[] =>
+  refused.map(rejection => ({ name: rows.find(({ id }) => id === rejection.id)!.name, why: reasonOf(rejection) }))
+
 export function LeftOutNote({ title, leftOut }: { title: string; leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null
   return (

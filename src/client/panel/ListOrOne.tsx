@@ -1,19 +1,18 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { useQuery, withQuery } from '#client/ui/useQuery.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
 
 interface ListOrOneProps {
-  /** What the opened one is called in the address, e.g. `druzyna`. */
+  /** The parameter of the address that opens a row, e.g. `druzyna`. */
   name: string
-  /** Of the list. */
   title: string
   List: ComponentType
   One: ComponentType<{ id: number }>
 }
 
-/** Shows a list, or instead of it the one row that the address names, with a link back that keeps the filters. */
+/** A list, or the row that the address names, with a link back that keeps the filters. */
 export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
   const [opened] = useQuery(name)
   const back = useAddressWith({ [name]: '' })
@@ -34,13 +33,12 @@ export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
 }
 
 interface OpenLinkProps {
-  /** What the opened one is called in the address, e.g. `druzyna`. */
   name: string
   id: number
   children: ReactNode
 }
 
-/** Opens one row instead of the list. The filters stay in the address, and Back returns to the list. */
+/** Opens one row; the filters stay in the address. */
 export function OpenLink({ name, id, children }: OpenLinkProps) {
   return (
     <Link href={useAddressWith({ [name]: String(id) })} className="anywhere" onClick={() => scrollTo(0, 0)}>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { me } from '#client/api/session.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { me } from '#client/session.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
-import { isLastAdministrator } from '#domain/roles.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { isLastAdministrator } from '#domain/people/roles.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
 import { becoming, mayTake, type Office, take } from './office.ts'
@@ -13,18 +15,16 @@ import { useReader } from './reader.ts'
 
 interface Holder extends KnownPerson {
   lastLogin: string | null
-  /** Only of administrators: one who never activated the account cannot stand in for another. */
+  /** Known of administrators only: an inactive account does not count as another administrator. */
   activated?: boolean
 }
 
 interface OfficeHoldersProps {
   office: Office
   holders: readonly Holder[]
-  /** Reads again who holds it. */
   onChange: () => Promise<unknown>
 }
 
-/** The people who hold an office, each with a button that takes it away, and a button that gives it to another. */
 export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
   const [chosen, setChosen] = useState<KnownPerson>()
   const isLast = (holder: Holder) =>
@@ -33,39 +33,24 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
       holder,
       holders.map(({ id, activated = false }) => ({ id, activated })),
     )
+  const columns: readonly Column<Holder>[] = [
+    { key: 'osoba', head: 'Osoba', cell: holder => <PersonLink person={holder} /> },
+    {
+      key: 'logowanie',
+      head: 'Ostatnie logowanie',
+      cell: ({ lastLogin }) => (lastLogin ? formatDateTime(lastLogin) : 'jeszcze nigdy'),
+    },
+    {
+      key: 'dostep',
+      head: <span className="visually-hidden">Dostęp</span>,
+      isNumeric: true,
+      cell: holder => <TakeButton office={office} holder={holder} isLast={isLast(holder)} onChange={onChange} />,
+    },
+  ]
 
   return (
     <>
-      {holders.length === 0 ? (
-        <p className="card__body muted">Nikt jeszcze nie ma tych uprawnień.</p>
-      ) : (
-        <table className="table list-table" data-narrow="blocks">
-          <thead>
-            <tr>
-              <th>Osoba</th>
-              <th>Ostatnie logowanie</th>
-              <th>
-                <span className="visually-hidden">Dostęp</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {holders.map(holder => (
-              <tr key={holder.id}>
-                <td>
-                  <PersonLink person={holder} />
-                </td>
-                <td data-label="Ostatnie logowanie">
-                  {holder.lastLogin ? formatDateTime(holder.lastLogin) : 'jeszcze nigdy'}
-                </td>
-                <td className="num">
-                  <TakeButton office={office} holder={holder} isLast={isLast(holder)} onChange={onChange} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable columns={columns} rows={holders} keyOf={({ id }) => id} empty="Nikt jeszcze nie ma tych uprawnień." />
       <footer>
         <AddPerson title={`Kto zostanie ${becoming(office)}?`} holders={holders} add={setChosen} />
         {chosen && (

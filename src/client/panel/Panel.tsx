@@ -1,15 +1,15 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { type Session, useMe } from '#client/api/session.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { serverState, waiting } from '#client/panel/panelReads.ts'
-import { type Session, useMe } from '#client/session.ts'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
-import { Note } from '#client/ui/Note.tsx'
-import { piece } from '#client/ui/piece.tsx'
+import { serverState, waitingCounts } from '#client/panel/panelReads.ts'
+import { chunk } from '#client/ui/chunk.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { mayRunServer } from '#domain/roles.ts'
+import { mayRunServer } from '#domain/people/roles.ts'
 import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
@@ -19,30 +19,35 @@ import { YearList } from './years/YearList.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
-const years = () => import('./yearPages.ts')
+/** The year editor is long, and few open it. */
+const yearPages = chunk(() => import('./yearPages.ts'))
 
 const YEARS = [
-  { path: '/admin/kategoryzacja', Page: piece(years, 'YearsPage') },
-  { path: '/admin/kategoryzacja/nowa', Page: piece(years, 'NewYearPage') },
-  { path: '/admin/kategoryzacja/:id', Page: piece(years, 'YearPage') },
-  { path: '/admin/kategoryzacja/:id/arkusze', Page: piece(years, 'SheetsPage') },
-  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: piece(years, 'ComparisonPage') },
-]
+  { path: '/admin/kategoryzacja', page: 'YearsPage' },
+  { path: '/admin/kategoryzacja/nowa', page: 'NewYearPage' },
+  { path: '/admin/kategoryzacja/:id', page: 'YearPage' },
+  { path: '/admin/kategoryzacja/:id/arkusze', page: 'SheetsPage' },
+  { path: '/admin/kategoryzacja/:id/porownanie/:other', page: 'ComparisonPage' },
+] as const
 
-/** The frame of the panel: what there is at the side, the chosen page beside it. */
+function LazyYearPage({ page }: { page: (typeof YEARS)[number]['page'] }) {
+  const Page = yearPages.use()[page]
+  return <Page />
+}
+
 export function Panel() {
   const session = useMe()
   const [here] = useLocation()
   const search = useSearch()
   const inYears = isInYears(here)
-  // Hidden but begun, the page reads what it shows. Shown earlier, it would be pushed down by a warning above it.
+  // The hidden page already fetches its data. Shown before the warning, it would be pushed down by it.
   const server = useServerState(session)
   const isWarningAwaited = server === undefined
 
   return (
     <main className="page" id="tresc" tabIndex={-1}>
       <div className="split panel">
-        {/* Drawn anew for every place, so that choosing one folds the list up on a phone. */}
+        {/* The key remounts the list, which folds it up on a phone once a place is chosen. */}
         <Places key={here} here={here} />
         <div>
           {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
@@ -65,14 +70,14 @@ export function Panel() {
 
 const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
 
-/** Null for those who do not run the server, and where it cannot say how it is. */
+/** null for users who do not run the server, and after an error. */
 function useServerState(session: Session) {
   const mayRead = session.state === 'signedIn' && mayRunServer(session.me)
   const state = useReadOrNull(mayRead ? serverState : null)
   return mayRead ? state : null
 }
 
-/** What there is in the panel. On a phone it is folded up behind the name of the place. */
+/** The places of the panel. On a phone they fold up behind the name of the current one. */
 function Places({ here }: { here: string }) {
   const [isOpen, setOpen] = useState(false)
   const inYears = isInYears(here)
@@ -87,7 +92,7 @@ function Places({ here }: { here: string }) {
     <aside className="card side" aria-label="Panel Administratora">
       <button type="button" className="place-picker" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <b>{place}</b>
-        <Waiting />
+        <WaitingCount />
         <small>zmień miejsce</small>
       </button>
       <div className="places" data-open={isOpen}>
@@ -95,7 +100,7 @@ function Places({ here }: { here: string }) {
           <li>
             <Link href={OVERVIEW} aria-current={inOverview ? 'page' : undefined}>
               <span className="side-list__name">
-                Przegląd <Waiting />
+                Przegląd <WaitingCount />
               </span>
             </Link>
           </li>
@@ -113,9 +118,8 @@ function Places({ here }: { here: string }) {
   )
 }
 
-/** How much waits for the reader; nothing when nothing does. */
-function Waiting() {
-  const waits = useReadOrNull(waiting, { refreshInterval: 60_000 })
+function WaitingCount() {
+  const waits = useReadOrNull(waitingCounts, { refreshInterval: 60_000 })
   const all = waits ? waits.submitted + waits.requests + waits.remarksOpen : 0
   if (all === 0) return null
   return (
@@ -133,11 +137,14 @@ function Pages() {
 
   return (
     <Switch>
-      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings, ...YEARS].map(
-        ({ path, Page }: { path: string; Page: ComponentType }) => (
-          <Route key={path} path={path} component={Page} />
-        ),
-      )}
+      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings].map(({ path, Page }) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
+      {YEARS.map(({ path, page }) => (
+        <Route key={path} path={path}>
+          <LazyYearPage key={page} page={page} />
+        </Route>
+      ))}
       <Route>
         <Redirect to={OVERVIEW} replace />
       </Route>
@@ -166,7 +173,6 @@ function SettingsList() {
   )
 }
 
-/** On every page of the panel, for those who can do something about it. */
 function ServerWarnings({ state, page }: { state: ServerState; page: string }) {
   const warnings = warningsOf(state, Date.now())
   if (warnings.length === 0) return null

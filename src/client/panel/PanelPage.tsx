@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead, type PageHeadProps, PageTitle } from '#client/ui/Page.tsx'
 
-/** A page beside the panel's list: it has a title of its own and stands in the frame's <main>. */
+/** A page inside the panel's frame, which has the <main>. */
 export function PanelPage({ children, ...head }: PageHeadProps & { children: ReactNode }) {
   return (
     <>

@@ -4,36 +4,46 @@ import { answer, api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { FormError, TextareaField } from '#client/ui/Field.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { counted, plural } from '#client/ui/plural.ts'
-import { useAction } from '#client/ui/useAction.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
-import { formatLong } from '#domain/values.ts'
-import { whyRefused } from './LeftOutNote.tsx'
+import { formatLong } from '#domain/scoring/values.ts'
+import { reasonOf } from './LeftOutNote.tsx'
 import type { Overview, Troop } from './overview/troops.ts'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
 
-interface RemindDialogProps {
+interface RemindButtonProps {
   year: Overview['year']
   troops: readonly Troop[]
-  /** Marked once, and out of the reader's reach by now. */
-  gone: readonly string[]
-  onClose: () => void
+  /** The names of selected troops that have left the user's district since. */
+  departed: readonly string[]
   onSent: (teamIds: readonly number[]) => Promise<unknown>
+}
+
+export function RemindButton(props: RemindButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Przypomnij…
+      </button>
+      {isOpen && <RemindDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 type Outcome = Awaited<ReturnType<typeof send>>
 const send = (teams: readonly number[], text: string) => answer(api.admin.reminders.post({ teams: [...teams], text }))
 
-/** Who is reminded and who is left out, own words, the letter as it will be read, and what will happen. */
-export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDialogProps) {
+function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonProps & { onClose: () => void }) {
   const [text, setText] = useState(USUAL_WORDS)
   const [outcome, setOutcome] = useState<Outcome>()
-  const reminded = troops.filter(troop => whyNot(troop) === null)
-  const people = reminded.reduce((sum, troop) => sum + told(troop).length, 0)
+  const reminded = troops.filter(troop => exclusionOf(troop) === null)
+  const people = reminded.reduce((sum, troop) => sum + notifiedLeaders(troop).length, 0)
   const sending = useAction(async () => {
     const answered = await send(
       reminded.map(({ teamId }) => teamId),
@@ -58,16 +68,15 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
               <span className="muted" role="status">
                 {outcome
                   ? `wysłano do ${counted(outcome.sent.length, 'drużyny', 'drużyn', 'drużyn')}`
-                  : inAll(people, reminded.length, troops.length + gone.length)}
+                  : recipientsInWords(people, reminded.length, troops.length + departed.length)}
               </span>
             </div>
-            {/* Many of them are scrolled through, also by keyboard. */}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
             <ul className="recipients" data-plain tabIndex={0} aria-labelledby="do-kogo">
               {troops.map(troop => (
                 <Recipient key={troop.teamId} troop={troop} outcome={outcome} />
               ))}
-              {gone.map(name => (
+              {departed.map(name => (
                 <Skipped key={name} name={name} why="nie ma jej już w Twojej chorągwi" />
               ))}
             </ul>
@@ -82,7 +91,7 @@ export function RemindDialog({ year, troops, gone, onClose, onSent }: RemindDial
             onChange={event => setText(event.target.value)}
           />
         </div>
-        {isSome(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
+        {hasAny(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
       {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
       <div className="dialog__foot">
@@ -118,13 +127,13 @@ zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie
 
 Czuwaj!`
 
-const isSome = (troops: readonly Troop[]): troops is readonly [Troop, ...Troop[]] => troops.length > 0
+const hasAny = (troops: readonly Troop[]): troops is readonly [Troop, ...Troop[]] => troops.length > 0
 
-/** In the bell, and most of them by mail. */
-const told = (troop: Troop) => troop.leaders.filter(({ activated }) => activated)
+/** The leaders who are notified, most of them by mail too. */
+const notifiedLeaders = (troop: Troop) => troop.leaders.filter(({ activated }) => activated)
 
-function inAll(people: number, troops: number, marked: number): string {
-  const leftOut = marked - troops
+function recipientsInWords(people: number, troops: number, selected: number): string {
+  const leftOut = selected - troops
   return [
     `${counted(people, 'osoba', 'osoby', 'osób')} z ${counted(troops, 'drużyny', 'drużyn', 'drużyn')}`,
     leftOut > 0 && counted(leftOut, 'pominięta', 'pominięte', 'pominiętych'),
@@ -133,13 +142,13 @@ function inAll(people: number, troops: number, marked: number): string {
     .join(', ')
 }
 
-/** Known before asking; what only the server knows it names in its answer. */
-function whyNot(troop: Troop): string | null {
+/** The reason to leave a troop out, as far as the client knows it. */
+function exclusionOf(troop: Troop): string | null {
   if (troop.shadow) return 'drużyna jest ukryta'
   if (!isOpenToLeaders(troop.state))
     return troop.state === 'SUBMITTED' ? 'arkusz jest już zgłoszony' : 'arkusz jest już zatwierdzony'
   if (troop.leaders.length === 0) return 'nie ma drużynowego'
-  if (told(troop).length === 0) return 'konto drużynowego nie jest aktywne'
+  if (notifiedLeaders(troop).length === 0) return 'konto drużynowego nie jest aktywne'
   if (troop.remindedAt !== null && mayRemindFrom(troop.remindedAt) > Date.now())
     return `przypomniano ${formatDateTime(troop.remindedAt)}, znowu można od ${formatDateTime(mayRemindFrom(troop.remindedAt))}`
   return null
@@ -148,10 +157,10 @@ function whyNot(troop: Troop): string | null {
 function Recipient({ troop, outcome }: { troop: Troop; outcome: Outcome | undefined }) {
   const refused = outcome?.refused.find(({ id }) => id === troop.teamId)
   const isSent = outcome?.sent.includes(troop.teamId) ?? false
-  const why = refused ? whyRefused(refused) : isSent ? null : whyNot(troop)
+  const why = refused ? reasonOf(refused) : isSent ? null : exclusionOf(troop)
   if (why !== null) return <Skipped name={troop.name} why={why} />
 
-  const silent = told(troop).filter(({ mailed }) => !mailed)
+  const silent = notifiedLeaders(troop).filter(({ mailed }) => !mailed)
   return (
     <li>
       <Check aria-hidden="true" />

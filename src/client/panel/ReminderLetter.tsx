@@ -6,12 +6,10 @@ import type { Overview, Troop } from './overview/troops.ts'
 
 interface ReminderLetterProps {
   year: Overview['year']
-  /** Each gets its own. */
   troops: readonly [Troop, ...Troop[]]
   text: string
 }
 
-/** The reminder as its readers get it, one troop after the other. */
 export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
   const [index, setIndex] = useState(0)
   const at = Math.min(index, troops.length - 1)
@@ -65,7 +63,7 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
         <div className="letter__body">
           <div className="letter__own">
             {own.map((paragraph, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal and never move
               <p key={place} className="letter__words">
                 {paragraph}
               </p>
@@ -82,7 +80,7 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
   )
 }
 
-/** Those to whom a reminder goes out by mail. */
+/** The leaders who receive the reminder by mail. */
 export const mailedLeaders = (troop: Troop) => troop.leaders.filter(({ activated, mailed }) => activated && mailed)
 
 function letterOf(troop: Troop, year: Overview['year'], text: string) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Field, FormError } from '#client/ui/Field.tsx'
-import { useUnsaved } from '#client/ui/unsaved.ts'
-import { useForm } from '#client/ui/useForm.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
 import { MAX_NAME, Name } from '#domain/requests/text.ts'
 
 const Named = v.object({ name: Name })
@@ -16,7 +16,7 @@ export function RenameForm({ name, rename }: RenameFormProps) {
   const [stored, setStored] = useState(name)
   const [typed, setTyped] = useState(name)
   const [isDone, setDone] = useState(false)
-  // After the change the field shows the name as the server keeps it.
+  // The server normalises the name.
   if (stored !== name) {
     setStored(name)
     setTyped(name)
@@ -41,7 +41,7 @@ export function RenameForm({ name, rename }: RenameFormProps) {
         errors={form.errors.name}
       />
       <FormError message={form.failure} />
-      <div className="form__actions">
+      <div className="row">
         <button type="submit" className="btn" disabled={form.busy}>
           Zmień nazwę
         </button>

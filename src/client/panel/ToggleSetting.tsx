@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FormError } from '#client/ui/Field.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 
 interface ToggleSettingProps {
   checked: boolean
-  /** Stores it and reads again what it changed. */
   change: (checked: boolean) => Promise<unknown>
-  /** For switches in tables, which have no words beside them. */
+  /** Names a switch without text, in a table. */
   label?: string
   hint?: string
+  disabled?: boolean | undefined
   children?: ReactNode
 }
 
-/** A switch of something on the server. While the change is stored it shows what was chosen, afterwards what is true. */
-export function ToggleSetting({ checked, change, label, hint, children }: ToggleSettingProps) {
+/** A switch of a setting on the server. While it is being saved it shows the choice, afterwards the stored value. */
+export function ToggleSetting({ checked, change, label, hint, disabled, children }: ToggleSettingProps) {
   const id = useId()
   const [wanted, setWanted] = useState(checked)
   const { run, busy, failure } = useAction((now: boolean) => {
@@ -30,6 +30,7 @@ export function ToggleSetting({ checked, change, label, hint, children }: Toggle
         aria-busy={busy}
         aria-describedby={hint && id}
         checked={shown}
+        disabled={disabled}
         onChange={event => busy || run(event.target.checked)}
       >
         {children ?? (shown ? 'tak' : 'nie')}

@@ -1,24 +1,22 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Field, FormError } from '#client/ui/Field.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
 
 interface TypedQuestionProps {
   title: string
-  /** What will happen. */
   text: ReactNode
-  /** Asks for what has to be typed. */
   label: string
-  isRight: (typed: string) => boolean
-  yes: string
-  onYes: (typed: string) => Promise<unknown>
+  isValid: (typed: string) => boolean
+  confirm: string
+  onConfirm: (typed: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Before what nothing can bring back: a word must be typed first. */
-export function TypedQuestion({ title, text, label, isRight, yes, onYes, onClose }: TypedQuestionProps) {
+/** A question before an action that cannot be undone: the user types a word to confirm. */
+export function TypedQuestion({ title, text, label, isValid, confirm, onConfirm, onClose }: TypedQuestionProps) {
   const [typed, setTyped] = useState('')
-  const action = useAction(() => onYes(typed))
+  const action = useAction(() => onConfirm(typed))
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -35,8 +33,8 @@ export function TypedQuestion({ title, text, label, isRight, yes, onYes, onClose
           <button type="button" className="btn" onClick={onClose}>
             Anuluj
           </button>
-          <button type="submit" className="btn" data-tone="danger" disabled={!isRight(typed.trim()) || action.busy}>
-            {yes}
+          <button type="submit" className="btn" data-tone="danger" disabled={!isValid(typed.trim()) || action.busy}>
+            {confirm}
           </button>
         </div>
       </form>

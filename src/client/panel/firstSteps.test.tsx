@@ -19,10 +19,10 @@ const steps = async () =>
     .getAllByRole('listitem')
     .map(item => [item.querySelector('a')!.textContent!.split(/[ :,]/)[0], item.textContent!.endsWith('zrobione')])
 
-test('whoever starts with an empty database reads what comes first', async () => {
+test('an empty database shows the first steps', async () => {
   emptyDatabase()
   await openPanel(user('pierwszy', { role: 'ADMIN' }), 'druzyny')
-  // Of the copies only the one of this test run's folder could be told.
+  // The step about copies depends on the folder of this test run.
   expect((await steps()).filter(([name]) => name !== 'Zadbaj')).toEqual([
     ['Utwórz', false],
     ['Utwórz', false],
@@ -34,7 +34,7 @@ test('whoever starts with an empty database reads what comes first', async () =>
   expect(await screen.findByRole('link', { name: 'Najpierw utwórz chorągiew' })).toBeTruthy()
 })
 
-test('what is done is marked, and the steps go once a year has opened', async () => {
+test('finished steps are marked, and the steps disappear once a year has opened', async () => {
   emptyDatabase()
   district('Śląska')
   const first = user('pierwszy', { role: 'ADMIN' })
@@ -53,7 +53,7 @@ test('what is done is marked, and the steps go once a year has opened', async ()
   expect(screen.queryByText('Pierwsze kroki')).toBeNull()
 })
 
-test('nobody but an administrator reads them', async () => {
+test('only an administrator sees the first steps', async () => {
   db.delete(years).where(ne(years.id, world.draft.id)).run()
   await openPanel(world.ola, 'choragwie')
   expect(await screen.findByText('Mazowiecka')).toBeTruthy()

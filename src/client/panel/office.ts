@@ -1,7 +1,6 @@
 import { answer, api } from '#client/api/call.ts'
-import { mayGiveRole, type NationalOffice, type Person } from '#domain/roles.ts'
+import { mayGiveRole, type NationalOffice, type Person } from '#domain/people/roles.ts'
 
-/** A role that the panel gives and takes: of one district, of the whole association, or of the system. */
 export type Office =
   | { role: 'DISTRICT_COORDINATOR'; district: { id: number; name: string } }
   | { role: NationalOffice; district: null }
@@ -13,7 +12,7 @@ export const coordinatorOf = (district: { id: number; name: string }): Office =>
   district,
 })
 
-/** What a person with this office becomes, in the instrumental case. */
+/** The office in the instrumental case. */
 export function becoming(office: Office): string {
   switch (office.role) {
     case 'DISTRICT_COORDINATOR':
@@ -30,7 +29,6 @@ type Reader = Pick<Person, 'role' | 'districtId'>
 export const mayGive = (reader: Reader, person: Person, { role, district }: Office) =>
   mayGiveRole(reader, person, role, district?.id ?? null)
 
-/** Whether the reader may make the person a plain user again. */
 export const mayTake = (reader: Reader, person: Person) => mayGiveRole(reader, person, 'USER', null)
 
 export const give = (office: Office, person: { id: number }) => change(office, office.role, person)

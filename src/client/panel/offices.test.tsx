@@ -23,7 +23,7 @@ async function choose(email: string) {
   await userEvent.click(await dialog().findByRole('button', { name: `Nadaj uprawnienia: ${email}` }))
 }
 
-test('a national coordinator is named and dismissed, each after a question', async () => {
+test('a national coordinator is appointed and dismissed, each after a question', async () => {
   await openPanel(world.ola, 'krajowi')
   await choose('nowy@przyklad.example')
   expect(await dialog().findByText('nowy@przyklad.example zostanie koordynatorem krajowym.')).toBeTruthy()
@@ -37,41 +37,41 @@ test('a national coordinator is named and dismissed, each after a question', asy
   await waitFor(() => expect(stored(world.nowy).role).toBe('USER'))
 })
 
-test('whoever has the role already is not offered it again', async () => {
+test('a person who has the role is not offered it again', async () => {
   await openPanel(world.ola, 'krajowi')
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
   await userEvent.type(dialog().getByLabelText('E-mail, imię albo nazwisko'), 'ola')
   expect(await dialog().findByText('ma już dostęp')).toBeTruthy()
 })
 
-test('an administrator is not made a national coordinator by somebody below', async () => {
+test('a national coordinator cannot change the role of an administrator', async () => {
   await openPanel(world.ola, 'krajowi')
   await choose('adam@przyklad.example')
   expect(await dialog().findByText(/to administrator systemu. Nie możesz zmienić roli tej osoby/)).toBeTruthy()
   expect(dialog().queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
 })
 
-test('the last administrator stays: nothing offers to take the office away', async () => {
+test('the last administrator cannot be dismissed', async () => {
   await openPanel(world.adam, 'administratorzy')
   expect(await screen.findByText('jedyny administrator')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Usuń dostęp' })).toBeNull()
   await leaveNetwork()
 
-  // Somebody who cannot sign in is no other administrator.
+  // An inactive account does not count as another administrator.
   db.update(users).set({ role: 'ADMIN', activated: false }).where(eq(users.id, world.ola.id)).run()
   await openPanel(world.adam, 'administratorzy')
   expect(await screen.findByText('jedyny administrator')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Usuń dostęp' })).toHaveLength(1)
 })
 
-test('each sees the entries that are theirs', async () => {
+test('each role sees its own entries', async () => {
   const entries = () =>
     within(screen.getByRole('complementary'))
       .getAllByRole('listitem')
       .map(item => item.textContent)
   await openPanel(world.ewa, 'choragwie')
   await screen.findByText('Mazowiecka')
-  // Piotr asks to be let into a troop of Ewa's.
+  // Piotr asks for access to a troop in Ewa's district.
   expect(await screen.findAllByText('sprawa czeka')).toHaveLength(2)
   expect(entries()).toEqual(['Przegląd 1 sprawa czeka', 'Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian'])
   await leaveNetwork()

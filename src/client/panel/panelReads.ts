@@ -2,22 +2,19 @@ import { answer, answerPage, api } from '#client/api/call.ts'
 import { nothingRuns, read } from '#client/api/reads.ts'
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 
-// What only the panel reads: nobody else loads it. Lists of thousands come in pages.
+// The panel's queries. Lists of thousands of rows are paged.
 
-/** How any sheet ended a year before. */
 export const lastYearOf = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
-/** Every value that was changed on a sheet, the newest first. */
 export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
-/** What closing the OPEN year would leave unapproved. */
+/** The sheets that closing the OPEN year would leave unapproved. */
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 
-/** All years as the panel lists them, the newest first. */
+/** The newest year first. */
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
 export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))
-/** What the parts of a year may come from. */
 export const yearOrigins = (id: number) =>
   read(`year/${id}/origins`, () => answer(api.admin.categorization({ id }).origins.get()))
 export const filledSheets = (id: number) =>
@@ -25,14 +22,12 @@ export const filledSheets = (id: number) =>
 export const yearComparison = (id: number, other: number) =>
   read(`year/${id}/with/${other}`, () => answer(api.admin.categorization.compare({ id }).with({ other }).get()))
 
-/** Every troop of the reach in the OPEN year, or of one district. null: no categorization is running. */
-export const overview = (district: number | null) =>
+/** The troops of one district, or all that the user may see, in the OPEN year. null: there is none. */
+export const overviewOf = (district: number | null) =>
   read(`admin/overview/${district ?? 'all'}`, () =>
     answer(api.admin.overview.get({ query: district === null ? {} : { district } })).catch(nothingRuns),
   )
-/** How much waits for the reader's own answer. */
-export const waiting = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
-/** What reminds of the deadline by itself, and when. */
+export const waitingCounts = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 
 export const districtNames = read('admin/district-names', () => answer(api.admin.districts.shallow.get()))
@@ -41,7 +36,7 @@ export const managedDistrict = (id: number) =>
   read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
 export const managedTeams = (query: TeamFilter) =>
   read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
-/** At most eleven by a part of the name, which tells "more than ten". */
+/** At most eleven rows: enough to know that there are more than ten. */
 export const teamsLike = (q: string) =>
   read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
 export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
@@ -51,7 +46,6 @@ export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['loa
 export const people = (query: UserFilter) =>
   read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
 export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
-/** At most eleven, which tells "more than ten". */
 export const peopleLike = (q: string) =>
   read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
 

@@ -1,11 +1,10 @@
+import { useMe } from '#client/api/session.ts'
 import type { person } from '#client/panel/panelReads.ts'
-import { useMe } from '#client/session.ts'
-import type { Person } from '#domain/roles.ts'
+import type { Person } from '#domain/people/roles.ts'
 
-/** A person as the panel's lists know them. */
 export type ListedPerson = Awaited<ReturnType<ReturnType<typeof person>['load']>>
 
-/** Who reads the page, as domain/roles asks about them. The panel's frame shows its pages only to those signed in. */
+/** The signed-in user as domain/people/roles takes it. @throws outside the panel, whose frame requires a session */
 export function useReader() {
   const session = useMe()
   if (session.state !== 'signedIn') throw new Error('A page of the panel without its reader')
@@ -13,7 +12,6 @@ export function useReader() {
   return { id, role, districtId: districtAdminId }
 }
 
-/** A listed person, as domain/roles asks about them. */
 export const asPerson = ({ id, role, team, teamAccepted, districtAdminId }: ListedPerson): Person => ({
   id,
   role,

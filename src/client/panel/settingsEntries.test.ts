@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { SETTINGS } from './settingsEntries.ts'
 
 test.each([

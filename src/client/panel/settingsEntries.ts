@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/roles.ts'
+import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/people/roles.ts'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { DistrictsPage } from './districts/DistrictsPage.tsx'
 import { AdministratorsPage, NationalPage } from './people/OfficePages.tsx'
@@ -11,63 +11,34 @@ interface SettingsEntry {
   id: number
   path: string
   name: string
-  maySee: (who: { role: Role }) => boolean
+  maySee: (user: { role: Role }) => boolean
   Page: ComponentType
 }
 
 export const SERVER_PAGE = '/admin/ustawienia/serwer'
 
-const everybodyInThePanel = () => true
+const all = () => true
+const at = (page: string) => `/admin/ustawienia/${page}`
 
 /** The panel's settings with the ids of rules.md#111. */
 export const SETTINGS: readonly SettingsEntry[] = [
-  {
-    id: 50,
-    path: '/admin/ustawienia/choragwie',
-    name: 'Chorągwie',
-    maySee: everybodyInThePanel,
-    Page: DistrictsPage,
-  },
-  {
-    id: 60,
-    path: '/admin/ustawienia/druzyny',
-    name: 'Drużyny',
-    maySee: everybodyInThePanel,
-    Page: TeamsPage,
-  },
-  {
-    id: 70,
-    path: '/admin/ustawienia/uzytkownicy',
-    name: 'Użytkownicy',
-    maySee: everybodyInThePanel,
-    Page: PeoplePage,
-  },
+  { id: 50, path: at('choragwie'), name: 'Chorągwie', maySee: all, Page: DistrictsPage },
+  { id: 60, path: at('druzyny'), name: 'Drużyny', maySee: all, Page: TeamsPage },
+  { id: 70, path: at('uzytkownicy'), name: 'Użytkownicy', maySee: all, Page: PeoplePage },
   {
     id: 80,
-    path: '/admin/ustawienia/krajowi',
+    path: at('krajowi'),
     name: 'Koordynatorzy krajowi',
     maySee: maySeeNationalCoordinators,
     Page: NationalPage,
   },
   {
     id: 90,
-    path: '/admin/ustawienia/administratorzy',
+    path: at('administratorzy'),
     name: 'Administratorzy',
     maySee: maySeeAdministrators,
     Page: AdministratorsPage,
   },
-  {
-    id: 95,
-    path: SERVER_PAGE,
-    name: 'Serwer i kopie',
-    maySee: mayRunServer,
-    Page: ServerPage,
-  },
-  {
-    id: 100,
-    path: '/admin/ustawienia/dziennik',
-    name: 'Dziennik zmian',
-    maySee: everybodyInThePanel,
-    Page: AuditPage,
-  },
+  { id: 95, path: SERVER_PAGE, name: 'Serwer i kopie', maySee: mayRunServer, Page: ServerPage },
+  { id: 100, path: at('dziennik'), name: 'Dziennik zmian', maySee: all, Page: AuditPage },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { withQuery } from '#client/ui/table/useQuery.ts'
 import {
   addressFromOverview,
   addressOfList,
@@ -6,8 +7,6 @@ import {
   type ListedSheet,
   listOf,
   placeInList,
-  readFilter,
-  writeFilter,
 } from './sheetList.ts'
 
 const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSheet> = {}): ListedSheet => ({
@@ -28,7 +27,7 @@ const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSh
 })
 
 const sheets = [sheet(1, 'SUBMITTED'), sheet(2, 'IN_PROGRESS'), sheet(3, 'SUBMITTED'), sheet(4, 'SUBMITTED')]
-const submitted = readFilter('?stan=SUBMITTED')
+const submitted = '?stan=SUBMITTED'
 
 test.each([
   ['leads to the one after it', sheets, 1, { place: 1, of: 3, next: { id: 3, name: '3 DH', place: 2 } }],
@@ -45,15 +44,15 @@ test.each([
   expect(placeInList(list, submitted, id)).toEqual(expected)
 })
 
-test('the filter of the list travels in the address of its sheets', () => {
-  const from = writeFilter({ stage: 'SUBMITTED', district: 3, search: 'dh & „wilki”', remarks: true })
+test('the address of a sheet carries the filters of its list', () => {
+  const from = withQuery('', { stan: 'SUBMITTED', choragiew: '3', szukaj: 'dh & „wilki”', uwagi: 'otwarte' })
   const address = addressOfSheet(7, 5, from)
   expect(address).toStartWith('/admin/kategoryzacja/7/w-roku/5?z=')
   expect(listOf(address.slice(address.indexOf('?')))).toBe(from)
   expect(listOf('?z=stan%3Dzmyslony')).toBe('')
 })
 
-test('a sheet opened from the overview leads back to it as it was', () => {
+test('a sheet opened from the overview links back to the filtered overview', () => {
   const address = addressFromOverview(7, 5, '?stan=SUBMITTED&sortuj=punkty')
   const from = listOf(address.slice(address.indexOf('?')))
   expect(addressOfList(5, from)).toBe('/admin/przeglad?stan=SUBMITTED&sortuj=punkty#druzyny')

@@ -1,60 +1,47 @@
 import type { filledSheets } from '#client/panel/panelReads.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
-import { withQuery } from '#client/ui/useQuery.ts'
-import { matcher } from '#domain/search.ts'
+import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
+import { SEARCH } from '#client/ui/table/filters.tsx'
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { matcher } from '#domain/text/search.ts'
 
-// The list of sheets that a reviewer works through. What it shows stands in its address, and travels in that of each
-// sheet as `z`, so that the next sheet and the way back are those of the same list.
+// The list of sheets that a reviewer works through. The address of a sheet carries the filters of its list in `z`, so
+// that the next sheet and the link back belong to the same list.
 
 export type ListedSheet = Awaited<ReturnType<ReturnType<typeof filledSheets>['load']>>[number]
 
 const CAME_FROM = 'z'
 
-/** Of the list, and what `stan` and `uwagi` are called in its address. */
-interface SheetFilter {
-  stage: ShownState | null
-  /** A district's id. */
-  district: number | null
-  search: string
-  remarks: boolean
+export const SHEET_FILTERS: RowFilters<ListedSheet> = {
+  stan: oneOf(SHOWN_STATES, ({ review }) => review),
+  choragiew: id => (Number(id) ? ({ district }) => district.id === Number(id) : null),
+  [SEARCH]: text => {
+    const matches = matcher(text)
+    return ({ name, district }) => matches(`${name} ${district.name}`)
+  },
+  uwagi:
+    () =>
+    ({ remarksOpen }) =>
+      remarksOpen > 0,
 }
 
-export function readFilter(search: string): SheetFilter {
-  const asked = new URLSearchParams(search)
-  return {
-    stage: SHOWN_STATES.find(stage => stage === asked.get('stan')) ?? null,
-    district: Number(asked.get('choragiew')) || null,
-    search: asked.get('szukaj') ?? '',
-    remarks: asked.has('uwagi'),
-  }
-}
-
-export const writeFilter = ({ stage, district, search, remarks }: SheetFilter) =>
-  withQuery('', {
-    stan: stage ?? '',
-    choragiew: district === null ? '' : String(district),
-    szukaj: search,
-    uwagi: remarks ? 'otwarte' : '',
+/** `search` without parameters that the list of sheets does not know. */
+export function sheetFilters(search: string): string {
+  const params = new URLSearchParams(search)
+  const known = Object.entries(SHEET_FILTERS).map(([name, filter]) => {
+    const value = params.get(name)
+    return [name, value && filter(value) ? value : '']
   })
-
-export function chosenSheets(sheets: readonly ListedSheet[], filter: SheetFilter): ListedSheet[] {
-  const matches = matcher(filter.search)
-  return sheets.filter(
-    ({ name, district, review, remarksOpen }) =>
-      (filter.stage === null || review === filter.stage) &&
-      (filter.district === null || district.id === filter.district) &&
-      (!filter.remarks || remarksOpen > 0) &&
-      matches(`${name} ${district.name}`),
-  )
+  return withQuery('', Object.fromEntries(known))
 }
 
 /**
- * Where a sheet stands in its list, and which comes next. It keeps its place there when it fits the filter no more: an
- * approved one among those that wait. The last one leads to the first.
+ * The place of a sheet in its filtered list, and the next one; the last leads to the first. A sheet keeps its place when
+ * it no longer fits the filters: an approved one among those that wait.
  */
-export function placeInList(sheets: readonly ListedSheet[], filter: SheetFilter, teamId: number) {
-  const chosen = new Set(chosenSheets(sheets, filter).map(({ id }) => id))
-  const list = sheets.filter(({ id }) => id === teamId || chosen.has(id))
+export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
+  const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
+  const list = sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet))
   const index = list.findIndex(({ id }) => id === teamId)
   const next = list[index + 1] ?? list[0]
   return {
@@ -64,26 +51,29 @@ export function placeInList(sheets: readonly ListedSheet[], filter: SheetFilter,
   }
 }
 
-/** What tells in `z` that the list was the overview's. */
+/** Marks `z` as the filters of the overview. */
 const IN_OVERVIEW = { lista: 'przeglad' }
 
 const isOfOverview = (from: string) => new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
 
-/** The list as the reviewer left it: the overview, or the one in the year's editor. */
+/** The list as the reviewer left it: the overview, or the list of the year's sheets. */
 export function addressOfList(yearId: number, from: string): string {
   return isOfOverview(from)
     ? `/admin/przeglad${withQuery(from, { lista: '' })}#druzyny`
     : `/admin/kategoryzacja/${yearId}/arkusze${from}`
 }
 
-const NO_FILTER: SheetFilter = { stage: null, district: null, search: '', remarks: false }
-
-/** The list of sheets narrowed to some. Who has not begun has none there: the overview shows every troop. */
-export function addressOfSheets(yearId: number, filter: Partial<SheetFilter>): string {
-  const search = writeFilter({ ...NO_FILTER, ...filter })
-  return filter.stage === 'NOT_STARTED'
-    ? addressOfList(yearId, withQuery(search, IN_OVERVIEW))
-    : addressOfList(yearId, search)
+/** A filtered list of sheets. Sheets that were not begun are only in the overview. */
+export function addressOfSheets(
+  yearId: number,
+  { stage, district, remarks = false }: { stage?: ShownState; district?: number; remarks?: boolean },
+): string {
+  const search = withQuery('', {
+    stan: stage ?? '',
+    choragiew: district === undefined ? '' : String(district),
+    uwagi: remarks ? 'otwarte' : '',
+  })
+  return addressOfList(yearId, stage === 'NOT_STARTED' ? withQuery(search, IN_OVERVIEW) : search)
 }
 
 export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
@@ -92,10 +82,10 @@ export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
 export const addressFromOverview = (teamId: number, yearId: number, search: string) =>
   addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW))
 
-/** The search part of the address of the list that a sheet's address names. */
+/** The filters of the list that a sheet's address carries. */
 export function listOf(search: string): string {
   const from = new URLSearchParams(search).get(CAME_FROM)
   if (!from) return ''
-  // The overview has filters of its own, which it reads itself.
-  return isOfOverview(from) ? withQuery(from, {}) : writeFilter(readFilter(from))
+  // The overview ignores unknown filters itself.
+  return isOfOverview(from) ? withQuery(from, {}) : sheetFilters(from)
 }

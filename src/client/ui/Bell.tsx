@@ -2,18 +2,18 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Notice, notifications } from '#client/api/reads.ts'
 import { remember, useReadOrNull } from '#client/api/useRead.ts'
-import { FormError } from './Field.tsx'
-import { Loading } from './Loading.tsx'
+import { useAction } from './dialog/useAction.ts'
+import { Loading } from './feedback/Loading.tsx'
+import { FormError } from './form/Field.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { counted } from './plural.ts'
-import { useAction } from './useAction.ts'
 
 const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const
-/** What fits beside the bell; its name tells the whole number. */
+/** Larger numbers show as 99+; the accessible name has the exact one. */
 const MOST_SHOWN = 99
 
-/** What happened since one last looked, and requests that wait for an answer. */
+/** Notifications, and requests that wait for an answer. */
 export function Bell() {
   const [page, setPage] = useState(0)
   const [firstOfPage, setFirstOfPage] = useState<number>()
@@ -69,7 +69,7 @@ const labelFor = (unread: number) =>
 interface NoticeListProps {
   /** undefined while it loads, null when it could not be read. */
   notices: Notice[] | null | undefined
-  /** What to read again after an answer. */
+  /** The read to refresh after an answer. */
   shown: ReturnType<typeof notifications>
   /** The notice that takes the focus when it appears. */
   startAt: number | undefined

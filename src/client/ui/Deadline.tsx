@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { calendarFile } from '#domain/calendar.ts'
 import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
-import { download } from './download.ts'
 import { formatDate } from './format.ts'
 import { plural } from './plural.ts'
+import { download } from './table/download.ts'
 
 interface DeadlineProps {
   year: { id: number; name: string; deadline: Day | null }

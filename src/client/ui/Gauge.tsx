@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { GroupThresholds, Level } from '#domain/levels.ts'
-import { formatTotal } from '#domain/points.ts'
-import { formatLong } from '#domain/values.ts'
+import type { GroupThresholds, Level } from '#domain/scoring/levels.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from './levelNames.ts'
 
 interface GaugeProps {
@@ -37,19 +37,17 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
     <div className="gauge-legend" aria-hidden="true">
       <div>
         <span className="gauge-legend__lesna" style={at(thresholds.lesnaThreshold)}>
-          <span className="gauge-legend__word">leśny </span>
-          {formatLong(thresholds.lesnaThreshold)}
+          leśny {formatLong(thresholds.lesnaThreshold)}
         </span>
         <span className="gauge-legend__puszczanska" style={at(thresholds.puszczanskaThreshold)}>
-          <span className="gauge-legend__word">puszczański </span>
-          {formatLong(thresholds.puszczanskaThreshold)}
+          puszczański {formatLong(thresholds.puszczanskaThreshold)}
         </span>
       </div>
     </div>
   )
 }
 
-/** Where points stand on a track that ends at `max`, in percent. */
+/** Position of points on a track that ends at `max`, in percent. */
 const along = (max: number) => (points: number) =>
   ({ '--at': max > 0 ? Math.min((points / max) * 100, 100) : 0 }) as CSSProperties
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Level } from '#domain/levels.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from './levelNames.ts'
 
 interface LevelSymbolProps {
@@ -50,9 +50,9 @@ const DRAWINGS: Record<Level, ReactNode> = {
 
 /** A category as a word with its symbol; null is a troop without all prerequisites. */
 export function LevelChip({ level }: { level: Level | null }) {
-  if (level === null) return <span className="chip">brak kategorii</span>
+  if (level === null) return <span className="chip line">brak kategorii</span>
   return (
-    <span className="chip" data-level={level}>
+    <span className="chip line" data-level={level}>
       <LevelSymbol level={level} />
       {levelNames[level].category}
     </span>

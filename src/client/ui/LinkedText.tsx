@@ -1,4 +1,4 @@
-// What ends a sentence or stands in brackets around an address does not belong to it.
+// Punctuation and brackets around an address do not belong to it.
 const ADDRESS = /https?:\/\/[^\s<>"„”]*[^\s<>"„”.,;:!?)\]}']/gi
 
 /** Plain text as somebody wrote it, its addresses as links. They lead out of the product and vouch for nothing. */

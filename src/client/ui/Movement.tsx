@@ -1,7 +1,7 @@
 import { placesGained, type RankingRow } from '#domain/ranking.ts'
 import { counted } from './plural.ts'
 
-/** How a place has changed since the ranking before: nothing where it has not. */
+/** Change of a place since the ranking before; nothing if there is none. */
 export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace'> }) {
   const gained = placesGained(of)
   if (gained === 0) return null

@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { readableNotice } from '#domain/notices.ts'
-import { FormError } from './Field.tsx'
+import { readableNotice } from '#domain/people/notices.ts'
+import { useAction } from './dialog/useAction.ts'
+import { FormError } from './form/Field.tsx'
 import { formatDateTime } from './format.ts'
-import { useAction } from './useAction.ts'
 
 interface NoticeItemProps {
   notice: Notice
@@ -14,7 +14,7 @@ interface NoticeItemProps {
   takesFocus: boolean
 }
 
-/** What may be done about it follows from its request alone, never from its words (rules.md#24). */
+/** The buttons depend on the request alone, never on the words of the notice (rules.md#24). */
 export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
   const { id, text, time, unread, path, request } = notice
   const words = useId()

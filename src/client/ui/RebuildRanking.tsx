@@ -2,7 +2,7 @@ import { answer, api } from '#client/api/call.ts'
 import { newestRanking, ranking, rankingYears } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { ConfirmButton } from './Confirm.tsx'
+import { ConfirmButton } from './dialog/Confirm.tsx'
 
 interface RebuildRankingProps {
   year: { state: YearState; rankingFixed: boolean }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { APPROVED_SHAPE, Mark } from './ApprovedMark.tsx'
 import { REVIEW_STATE_NAMES, type ShownState } from './reviewStates.ts'
 
-/** Where a sheet stands, as a mark and a word. */
+/** State of a sheet as a mark and a word. */
 export function SheetState({ state }: { state: ShownState }) {
   return (
     <span className="state" data-sheet={state}>

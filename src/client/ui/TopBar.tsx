@@ -1,14 +1,14 @@
 import { Menu } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { mayEnterPanel, type Session } from '#client/session.ts'
-import { onboardingStep } from '#domain/onboarding.ts'
-import { mayHaveTeam } from '#domain/roles.ts'
+import { mayEnterPanel, type Session } from '#client/api/session.ts'
+import { onboardingStep } from '#domain/people/onboarding.ts'
+import { mayHaveTeam } from '#domain/people/roles.ts'
 import { LevelSymbol } from './LevelSymbol.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Beside the account: the bell. */
+  /** Shown next to the account: the bell. */
   children?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function TopBar({ session, children }: TopBarProps) {
 
 function entriesFor(session: Session) {
   const me = session.state === 'signedIn' ? session.me : null
-  // What would only send a newcomer back to /welcome is not offered yet.
+  // Pages that would redirect a newcomer to /welcome are left out.
   const isNewcomer = me !== null && onboardingStep(me) !== 'done'
   return [
     { to: '/welcome', name: 'Pierwsze kroki', shown: isNewcomer },

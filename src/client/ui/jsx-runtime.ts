@@ -1,7 +1,7 @@
 import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
 import { Link } from 'wouter'
-import { typeset } from '#domain/typography.ts'
-import { formatLong } from '#domain/values.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { typeset } from '#domain/text/typography.ts'
 
 // The bundle calls these instead of React's own (server/http/bundle.ts), so that everything a person reads or hears is
 // typeset where it is drawn, names and numbers included, and no page has to think of no-break spaces.
@@ -27,13 +27,13 @@ function typesetProps(type: unknown, props: Props): Props {
 /** A component hands its texts on to elements, which are typeset in their turn; these two draw them as they are. */
 const DRAWN_AS_THEY_ARE = new Set<unknown>([Fragment, Link])
 
-/** What these hold is a value, an address or a name elsewhere too: an option without a value sends its text. */
+/** Their content is a value, an address or a name as well: an option without a value submits its text. */
 const VERBATIM = new Set<unknown>(['option', 'textarea', 'title', 'code', 'pre'])
 
 /** Attributes that are read or heard; style sheets show `data-label`. */
 const SHOWN = ['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder', 'data-label']
 
-/** Icons come from elsewhere and draw what names them as it is. */
+/** Icons come from a package, which renders their label as it is. */
 const HANDED_ON = ['aria-label']
 
 function withTypesetTexts(props: Props, names: readonly string[]): Props {

@@ -1,4 +1,4 @@
-/** What is disabled while it works loses the focus. Call this before, and what it gives back once it is enabled again. */
+/** A disabled button loses the focus. Call this before, and the returned function once it is enabled again. */
 export function keepFocus() {
   const held = document.activeElement
   return () => {
@@ -6,7 +6,7 @@ export function keepFocus() {
   }
 }
 
-/** Where the keyboard goes on after what held the focus has gone. */
+/** Moves the focus to the content after the focused element was removed. */
 export function focusContent() {
   if (document.activeElement === document.body) document.getElementById('tresc')?.focus({ preventScroll: true })
 }

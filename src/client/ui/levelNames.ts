@@ -1,5 +1,5 @@
-import type { MissingTokens, Tokens } from '#domain/category.ts'
-import type { Level } from '#domain/levels.ts'
+import type { MissingTokens, Tokens } from '#domain/scoring/category.ts'
+import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { plural } from './plural.ts'
 
 /** The names of the levels in the cases the pages need: a category is feminine, a symbol masculine. */
@@ -29,13 +29,9 @@ export function countedSymbols(count: number, level: Level): string {
 }
 
 /** "2 symbole polowe, 8 symboli leśnych, 1 symbol puszczański". */
-export const symbolsInWords = ({ polowa, lesna, puszczanska }: Tokens) =>
-  [
-    polowa > 0 && countedSymbols(polowa, 'POLOWA'),
-    lesna > 0 && countedSymbols(lesna, 'LESNA'),
-    puszczanska > 0 && countedSymbols(puszczanska, 'PUSZCZANSKA'),
-  ]
-    .filter(Boolean)
+export const symbolsInWords = (tokens: Tokens) =>
+  LEVELS.filter(level => countOf(level, tokens) > 0)
+    .map(level => countedSymbols(countOf(level, tokens), level))
     .join(', ')
 
 function names(stem: string, vowel: 'y' | 'i') {

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 
 /** With the district of its coordinator; names are never inflected. */
 export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
@@ -19,7 +19,7 @@ export const roleNames: Record<Role, string> = {
   ADMIN: 'administrator systemu',
 }
 
-/** Who did something to a sheet, as far as the reader may know: of a coordinator leaders know the office. */
+/** Author of an action on a sheet, as far as the user may know: leaders see the office of a coordinator. */
 export function authorName({ by, byRole, own }: { by: string | null; byRole: Role | null; own: boolean }): string {
   if (own) return 'Ty'
   return by ?? (byRole ? roleNames[byRole] : 'konto usunięte')

@@ -1,4 +1,4 @@
-import { formatLong } from '#domain/values.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 
 /**
  * The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. By hand, because the browser's own rules

@@ -6,7 +6,7 @@ export type ShownState = SheetStage
 /** In the order in which pages show them. */
 export const SHOWN_STATES: readonly ShownState[] = SHEET_STAGES
 
-/** What a sheet's state is called wherever it is shown. */
+/** Names of the states of a sheet. */
 export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
   APPROVED: 'zatwierdzony',
   SUBMITTED: 'zgłoszony',
@@ -15,7 +15,7 @@ export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
   NOT_STARTED: 'nie zaczęty',
 }
 
-/** Of several sheets, beside their number. */
+/** Names next to a number of sheets. */
 export const REVIEW_STATES_NAMES: Record<ShownState, string> = {
   APPROVED: 'zatwierdzone',
   SUBMITTED: 'zgłoszone',

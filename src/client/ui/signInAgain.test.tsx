@@ -1,9 +1,9 @@
 import { expect, mock, test } from 'bun:test'
 import { act, renderHook } from '@testing-library/react'
 import { ApiError } from '#client/api/ApiError.ts'
-import { SaidInPolish } from './messages.ts'
-import { endAsking, useAskedToSignIn, withSession } from './signInAgain.ts'
-import { useUnsaved } from './unsaved.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { SaidInPolish } from './feedback/messages.ts'
+import { closeSignIn, useSignInOpen, withSession } from './signInAgain.ts'
 
 const over = new ApiError(401, 'not-signed-in')
 
@@ -20,7 +20,7 @@ function call(refusal: Error = over) {
 const page = (unsaved: boolean) =>
   renderHook(() => {
     useUnsaved(unsaved)
-    return useAskedToSignIn()
+    return useSignInOpen()
   })
 
 test.each([over, new SaidInPolish('Wystąpił błąd.', { cause: over })])(
@@ -32,7 +32,7 @@ test.each([over, new SaidInPolish('Wystąpił błąd.', { cause: over })])(
     await act(async () => {})
     expect(result.current).toBe(true)
     server.signedIn = true
-    act(() => endAsking(true))
+    act(() => closeSignIn(true))
     expect(await saved).toBe('saved')
     expect([result.current, save.mock.calls.length]).toEqual([false, 2])
   },
@@ -43,7 +43,7 @@ test('whoever closes the question keeps what is typed, and the refusal', async (
   const { save } = call()
   const saved = withSession(save).catch(error => error)
   await act(async () => {})
-  act(() => endAsking(false))
+  act(() => closeSignIn(false))
   expect(await saved).toBe(over)
   expect(save).toHaveBeenCalledTimes(1)
 })

@@ -1,52 +1,36 @@
-import { useSyncExternalStore } from 'react'
 import { isRefusedWith } from '#client/api/ApiError.ts'
-import { isAnythingUnsaved } from './unsaved.ts'
+import { createStore, useStore } from '#client/api/store.ts'
+import { isAnythingUnsaved } from '#client/api/unsaved.ts'
 
-// A session may end while something is typed. The write that finds out asks its reader to sign in where they are, and
-// then goes on: nothing typed is lost. The dialog itself stands in App (pages/auth/SignInAgain.tsx).
+// A session may end while something is typed. The write that fails opens a dialog that signs the user in
+// (account/signin/SignInAgain.tsx) and is then repeated, so nothing typed is lost.
 
-let answered: ((signedIn: boolean) => void) | null = null
-const listeners = new Set<() => void>()
+/** Settles the write that waits for the dialog; null while no dialog is open. */
+const waitingWrite = createStore<((signedIn: boolean) => void) | null>(null)
 
-/** Does it, and once more when a session had ended and its reader has signed in again. */
+/** Calls `act`, and once more if the session had ended and the user signed in again. */
 export async function withSession<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (!isSessionOver(error) || !(await askToSignIn())) throw error
+    if (!isSessionOver(error) || !(await signIn())) throw error
     return act()
   }
 }
 
-/** What the dialog answers: true once the reader is signed in, false when they closed it. */
-export function endAsking(signedIn: boolean) {
-  answered?.(signedIn)
-  answered = null
-  tell()
+/** The dialog's result: true if the user signed in, false if they closed it. */
+export function closeSignIn(signedIn: boolean) {
+  waitingWrite.get()?.(signedIn)
+  waitingWrite.set(null)
 }
 
-export const useAskedToSignIn = () => useSyncExternalStore(subscribe, () => answered !== null)
+export const useSignInOpen = () => useStore(waitingWrite) !== null
 
-/** With nothing typed, or no dialog to show, nothing is asked: the page leads to sign-in as it does without a session. */
-function askToSignIn(): Promise<boolean> {
-  if (!isAnythingUnsaved() || listeners.size === 0 || answered) return Promise.resolve(false)
-  const answer = new Promise<boolean>(resolve => {
-    answered = resolve
-  })
-  tell()
-  return answer
+/** Resolves to false without a dialog if nothing is typed or no dialog is mounted: the page then redirects to sign-in. */
+function signIn(): Promise<boolean> {
+  if (!isAnythingUnsaved() || !waitingWrite.isWatched() || waitingWrite.get()) return Promise.resolve(false)
+  return new Promise(waitingWrite.set)
 }
 
 const isSessionOver = (error: unknown) =>
   isRefusedWith(error, 'not-signed-in') || (error instanceof Error && isRefusedWith(error.cause, 'not-signed-in'))
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Standing } from '#domain/standing.ts'
+import type { Standing } from '#domain/scoring/standing.ts'
 import { standingInWords } from './standingInWords.ts'
 
 const standing = (over: Partial<Standing>): Standing => ({

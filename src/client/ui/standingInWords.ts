@@ -1,5 +1,5 @@
-import { formatTotal } from '#domain/points.ts'
-import type { Standing } from '#domain/standing.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import type { Standing } from '#domain/scoring/standing.ts'
 import { levelNames, symbolsNeeded } from './levelNames.ts'
 import { counted } from './plural.ts'
 

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { MAIL_SETTINGS } from '#domain/review.ts'
 import { atLeastOne } from './change.ts'
-import { inNFC, PersonName, upToTheFirstFault } from './text.ts'
+import { inNFC, PersonName, stopAtFirstError } from './text.ts'
 
-// What sign-in, registration and passwords accept. Forms check themselves with the same schemas before they send;
-// `client/ui/messages` says the sentences in Polish.
+// Forms use these schemas too, before they send.
 
 const required = mistake('credentials-missing')
 
-export const Email = upToTheFirstFault(
+export const Email = stopAtFirstError(
   v.pipe(
     v.string(),
     v.trim(),
@@ -19,7 +18,7 @@ export const Email = upToTheFirstFault(
   ),
 )
 
-/** Any password that an account may have, in the form in which it is hashed; also empty. */
+/** A password in the form in which it is hashed; may be empty. */
 const AnyPassword = inNFC(1024, mistake('password-too-long'))
 
 /** 8 to 1,024 characters. */
@@ -31,8 +30,8 @@ const hex = (most: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/), v.maxLe
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
- * What a browser worked out for the challenge of a 429 `work-needed` (altcha-lib, PBKDF2): a counter for which the
- * derived key begins as wanted. The challenge comes back as it was signed.
+ * A solution of the challenge in a 429 `work-needed` (altcha-lib, PBKDF2): a counter whose derived key has the required
+ * prefix. The signed challenge is sent back unchanged.
  */
 export const Work = v.object({
   challenge: v.object({
@@ -53,25 +52,29 @@ export const Work = v.object({
 })
 export type Work = v.InferOutput<typeof Work>
 
-/** Sent along once the server has asked for it. */
-const worked = { work: v.optional(Work) }
+/** Required after a 429 `work-needed`. */
+const withWork = { work: v.optional(Work) }
 
 export const Login = v.object(
   {
     email: v.pipe(v.string(required), v.nonEmpty(required), Email),
     password: v.pipe(v.string(required), v.nonEmpty(required), AnyPassword),
     captcha: Captcha,
-    ...worked,
+    ...withWork,
   },
   required,
 )
 
 const repeated = { password: Password, repeatpassword: AnyPassword }
 
-const passwordsAgree = <T extends { password: string; repeatpassword: string }>(form: T) =>
-  form.password === form.repeatpassword
+/** Arguments of `partialCheck`, which also runs while other fields are wrong. */
+const passwordsAgree = [
+  [['password'], ['repeatpassword']],
+  (form: { password: string; repeatpassword: string }) => form.password === form.repeatpassword,
+  mistake('passwords-differ'),
+] as const
 
-/** Both may be left out and both may be empty. */
+/** Names may be left out or empty. */
 export const Register = v.pipe(
   v.object(
     {
@@ -80,22 +83,18 @@ export const Register = v.pipe(
       lastName: v.optional(PersonName, ''),
       ...repeated,
       captcha: Captcha,
-      ...worked,
+      ...withWork,
     },
     required,
   ),
-  v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, mistake('passwords-differ')), [
-    'repeatpassword',
-  ]),
+  v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
 )
 
-export const ResetRequest = v.object({ email: Email, captcha: Captcha, ...worked }, required)
+export const ResetRequest = v.object({ email: Email, captcha: Captcha, ...withWork }, required)
 
 export const Reset = v.pipe(
   v.object({ ...repeated, passwordResetKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),
-  v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, mistake('passwords-differ')), [
-    'repeatpassword',
-  ]),
+  v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
 )
 
 export const PasswordChange = v.pipe(
@@ -103,19 +102,17 @@ export const PasswordChange = v.pipe(
     oldPassword: v.pipe(v.string(), v.nonEmpty(mistake('old-password-missing')), AnyPassword),
     ...repeated,
   }),
-  v.forward(v.partialCheck([['password'], ['repeatpassword']], passwordsAgree, mistake('passwords-differ')), [
-    'repeatpassword',
-  ]),
+  v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
 )
 
-/** The own name; empty takes it away. */
+/** An empty name deletes it. */
 export const OwnName = v.pipe(
   v.object({ firstName: v.optional(PersonName), lastName: v.optional(PersonName) }),
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** Which mails about sheets somebody wants (rules.md#53). */
+/** Mails about sheets (rules.md#53). */
 export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS) })
 
-/** Empty for an account that has none. */
+/** Empty for an account without a password. */
 export const AccountDeletion = v.object({ password: AnyPassword })

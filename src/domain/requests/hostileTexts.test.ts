@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
-import { matchesIn } from '#domain/matches.ts'
-import { matcher } from '#domain/search.ts'
+import { matchesIn } from '#domain/text/matches.ts'
+import { matcher } from '#domain/text/search.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { YearFile } from '#domain/year/yearFile.ts'
 import { Name } from './text.ts'
 
-// What a body of the largest size can hold must not keep the server busy, whatever schema reads it (security.md#t10).
+// No schema may block the server with a body of the largest size (security.md#t10).
 
 const KINDS: Record<string, string> = {
   'marks in the wrong order': '\u0301\u0323',
@@ -22,7 +22,7 @@ const hostile = (kind: string, bytes: number) => {
   return unit.repeat(bytes / Buffer.byteLength(unit))
 }
 
-/** Far more than any of them takes, on a busy machine too, and far less than what NFC takes for the first kind. */
+/** Far more than any schema takes, on a busy machine too, and far less than NFC takes for the first kind. */
 const MOST_MS = 50
 
 function milliseconds(work: () => void) {
@@ -40,7 +40,7 @@ interface Walked {
   pipe?: Walked[]
 }
 
-/** An input in the shape of the schema with the text in every place. */
+/** An input of the schema's shape with the text in every place. */
 function filled(schema: Walked, text: string): unknown {
   if (schema.wrapped) return filled(schema.wrapped, text)
   const item = schema.item ?? schema.pipe?.find(part => part.item)?.item
@@ -58,7 +58,7 @@ const schemas = (await Promise.all(modules.map(name => import(`./${name}`)))).fl
 )
 
 describe.each(Object.keys(KINDS))('T10 %s', kind => {
-  // A schema that takes quadratic time fails with the short one, in a second and not in a minute.
+  // A schema that takes quadratic time fails with the short text, in a second and not in a minute.
   const texts = [hostile(kind, 32 * 1024), hostile(kind, 256 * 1024)]
 
   test.each(schemas)('in 256 KiB for %s', (_, schema) => {
@@ -74,7 +74,7 @@ describe.each(Object.keys(KINDS))('T10 %s', kind => {
   })
 })
 
-/** A sound file as large as it may be costs time by its size, whoever wrote it: some 0.2 s. */
+/** A valid file of the largest size takes some 0.2 s, whoever wrote it. */
 const MOST_MS_OF_A_FILE = 500
 
 test.each(Object.entries(KINDS))("T10 %s in the 2,000 tasks of a year's file of 8 MiB", (_, unit) => {
@@ -106,4 +106,4 @@ test('a name in any form may have its 200 characters', () => {
     expect(v.safeParse(Name, text)).toMatchObject({ success: true, output: text.normalize('NFC') })
 })
 
-test('every schema of the folder is walked', () => expect(schemas.length).toBeGreaterThan(35))
+test('every schema of the folder is tested', () => expect(schemas.length).toBeGreaterThan(35))

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { NATIONAL_OFFICES, ROLES } from '#domain/roles.ts'
+import { NATIONAL_OFFICES, ROLES } from '#domain/people/roles.ts'
 import { MarkedIds, PathId } from './ids.ts'
 import { MAX_NAME } from './text.ts'
 
-// What the panel's lists and role changes accept in their addresses.
-
-/** How many rows a page of the panel's lists has. */
+/** Rows on a page of the panel's lists. */
 export const PAGE_ROWS = 50
 
-/** How many rows stand before a page; pages count from 1, which is also the one that nobody named. */
+/** Index of the first row of a page; pages count from 1. */
 export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
 
 export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
@@ -22,20 +20,20 @@ export const UserFilter = v.object({
   role: v.optional(v.picklist(ROLES)),
   district: v.optional(PathId),
   activated: v.optional(v.picklist(['true', 'false'])),
-  /** Leaders without any troop, or waiting to be let into one. */
+  /** Leaders without a team, or with a pending request. */
   team: v.optional(v.picklist(['none', 'waiting'])),
   sort: v.optional(v.picklist(USER_SORTS)),
   page: v.optional(Page),
 })
 export type UserFilter = v.InferOutput<typeof UserFilter>
 
-/** The e-mail search of "Dodaj osobę": from three letters on. */
+/** The search of "Dodaj osobę" needs three letters. */
 export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
 export const TeamFilter = v.object({
   q: v.optional(Search),
   district: v.optional(PathId),
-  /** Troops that nobody leads, for which somebody waits, whose sheet is locked, or that are hidden. */
+  /** Teams without a leader, with a pending request, with a locked sheet, or hidden ones. */
   only: v.optional(v.picklist(['leaderless', 'waiting', 'locked', 'hidden'])),
   page: v.optional(Page),
 })
@@ -61,10 +59,10 @@ export const DistrictRoleChange = v.object({
   district: PathId,
 })
 
-/** One district's part of the overview; without it the whole reach. */
+/** Without a district: all in reach. */
 export const OverviewFilter = v.object({ district: v.optional(PathId) })
 
-/** What stands in the columns of the table troop × area or troop × task. */
+/** Columns of the matrix of teams: areas or tasks. */
 export const MATRICES = ['group', 'task'] as const
 export type MatrixOf = (typeof MATRICES)[number]
 export const MatrixFilter = v.object({ by: v.picklist(MATRICES), district: v.optional(PathId) })

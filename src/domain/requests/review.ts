@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { mistakeInRemark } from '#domain/remark.ts'
-import { MAX_REMARK } from '#domain/review.ts'
+import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 
-// What handing in, checking and talking about a sheet accept (rules.md#61).
-
-/** Plain text of 1 to 2,000 characters in any number of lines. */
+/** Plain text of 1 to 2,000 characters (rules.md#61), of any number of lines. */
 export const RemarkText = v.pipe(
   v.string(),
   v.maxLength(MAX_REMARK, mistake('remark-too-long')),
@@ -15,7 +12,7 @@ export const RemarkText = v.pipe(
   v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
 )
 
-/** A note that may be left out; an empty one counts as none. */
+/** An empty note counts as none. */
 const OptionalNote = v.optional(
   v.nullable(
     v.union([
@@ -30,7 +27,7 @@ const OptionalNote = v.optional(
   null,
 )
 
-/** A day as `domain/deadline` counts them. Somebody who types a year gets from 0002 to 2027. */
+/** Browsers send a year while it is being typed, from 0002 to 2027; hence the check of the century. */
 export const CalendarDay = v.pipe(
   v.string(),
   v.isoDate(mistake('not-a-day')),
@@ -43,19 +40,18 @@ function isCalendarDay(day: string) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** `since` of the review as the reviewer saw it: when it moved on meanwhile, the act is refused. */
+/** `since` of the review that the reviewer saw: the act is rejected after a newer one. */
 const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 
-/** Both may come without a body. */
+/** May come without a body, like `Approval`. */
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
 export const BulkApproval = v.object({ teams: MarkedIds })
 
-/** A coordinator reminds the marked troops in their own words (rules.md#57). */
 export const NewReminder = v.object({ teams: MarkedIds, text: RemarkText })
 
-/** On a task, on a prerequisite, or with neither on the whole sheet. */
+/** Without a task or prerequisite the remark is on the whole sheet. */
 export const NewRemark = v.pipe(
   v.object({
     taskId: v.optional(v.nullable(BodyId), null),

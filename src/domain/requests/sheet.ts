@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_VALUE } from '#domain/typedValue.ts'
+import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
 import { PathId } from './ids.ts'
 
 /** An entered value (rules.md#9); −0 is stored as 0. */
@@ -13,5 +13,5 @@ export const TaskValue = v.object({
   ),
 })
 
-/** Whose sheet of which year: `/:id/of/:team`. */
+/** `/:id/of/:team`, where `id` is the year. */
 export const SheetAddress = v.object({ id: PathId, team: PathId })

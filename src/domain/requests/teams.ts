@@ -15,10 +15,8 @@ export const DistrictChange = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** A leader's own new troop. */
 export const NewTeam = v.object({ name: Name, districtId: v.message(BodyId, mistake('district-missing')) })
 
-/** A troop made in the panel. */
 export const PanelTeam = v.object({ name: Name, shadow: v.optional(v.boolean(), false), districtId: BodyId })
 
 export const TeamChange = v.pipe(
@@ -31,7 +29,6 @@ export const TeamChange = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** Hides, shows, locks, unlocks or moves the marked troops. */
 export const MarkedTeamsChange = v.pipe(
   v.object({
     teams: MarkedIds,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { cleanName, isPrintable } from '#domain/text.ts'
-import { MAX_UNIT_FORM } from '#domain/unit.ts'
+import { MAX_UNIT_FORM } from '#domain/scoring/unit.ts'
+import { cleanName, isPrintable } from '#domain/text/text.ts'
 import { inNFC } from './text.ts'
 
-/** What a task counts, as it is stored (domain/unit.ts). */
+/** Reads a unit into its stored form (domain/scoring/unit.ts). */
 export const Unit = v.pipe(
   inNFC(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
   v.transform(text => text.split('|').map(cleanName)),

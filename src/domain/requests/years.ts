@@ -1,34 +1,40 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { Unit } from '#domain/requests/unit.ts'
-import { TASK_TYPES } from '#domain/scoring.ts'
-import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from '#domain/year/taskRules.ts'
+import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import {
+  hasMultiplier,
+  hasPoints,
+  hasReferenceIfNeeded,
+  hasTwoGroups,
+  storedTask,
+  usesMultiplier,
+} from '#domain/year/taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'
 import { BodyId, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'
 import { Description, Name } from './text.ts'
 
-// What the year editor sends. What is optional in a new row has its default here; a change may be a whole row or a part
-// of it, and fields that cannot be changed that way (id, state, the year) are ignored.
+// Optional fields of a new row have their defaults here. A change may be a whole row or a part of it; fields that cannot be
+// changed (id, state, the year) are ignored.
 
 /** An empty year, or a copy of `sourceId`. */
 export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
 export type NewYear = v.InferOutput<typeof NewYear>
 
-/** The year's own fields. */
 export const YearSettings = changeOf({
   name: Name,
   lesnaLesneThreshold: SymbolCount,
   lesnaPuszczanskieThreshold: SymbolCount,
   puszczanskaLesnaThreshold: SymbolCount,
   puszczanskaPuszczanskieThreshold: SymbolCount,
-  /** The last day for leaders; null for none (rules.md#56). */
+  /** The last day for leaders (rules.md#56). */
   deadline: v.nullable(CalendarDay),
 })
 export type YearSettings = v.InferOutput<typeof YearSettings>
 
-/** What it was copied from, in another year (rules.md#58). */
+/** The row of another year that this one was copied from (rules.md#58). */
 const origin = { originId: v.nullish(BodyId, null) }
 
 const prerequisiteFields = {
@@ -61,7 +67,7 @@ const taskFields = {
   description: v.optional(Description, ''),
   type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
   maxPoints: v.optional(MaxPoints, 0),
-  /** Any number is taken where it counts for nothing (rules.md#4). */
+  /** Not checked for types without a multiplier (rules.md#4). */
   multiplier: v.nullish(v.number(), null),
   obligatory: v.optional(v.boolean(), false),
   primaryGroupId: BodyId,
@@ -73,7 +79,7 @@ const taskFields = {
   ...origin,
 }
 
-/** A whole task: a new one, or one as it would be after a change. Reads into the form in which it is stored. */
+/** Checks a whole task, new or changed, and returns its stored form. */
 export const Task = v.pipe(
   v.object(taskFields),
   v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, mistake('not-above-zero')), ['maxPoints']),
@@ -97,7 +103,7 @@ export type Task = v.InferOutput<typeof Task>
 export const TaskChange = changeOf(taskFields)
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
-/** All groups or all prerequisites of a year, or all tasks of a group, in their new order. */
+/** All areas or prerequisites of a year, or all tasks of an area, in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(
     v.array(BodyId),
@@ -106,12 +112,11 @@ export const NewOrder = v.object({
   ),
 })
 
-/** A year beside another. */
 export const TwoYears = v.object({ id: PathId, other: PathId })
 
-/** `?dry=1`: only say what would be created. */
+/** `?dry=1` only previews. */
 export const FileQuery = v.object({ dry: v.optional(v.picklist(['1'])) })
 
-function multiplierFits({ type, multiplier }: { type: string; multiplier: number | null }) {
-  return type !== 'LINEAR' || v.is(Multiplier, multiplier)
+function multiplierFits({ type, multiplier }: { type: TaskType; multiplier: number | null }) {
+  return !usesMultiplier(type) || v.is(Multiplier, multiplier)
 }

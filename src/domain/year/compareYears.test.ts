@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyYear } from '#test/anyYear.ts'
 import { anyTasks, sampleGroup as group, sampleYear, sampleTask as task } from '#test/sampleYear.ts'
-import { compareYears } from './compareYears.ts'
+import { compareYears, type YearChange } from './compareYears.ts'
 import type { FullYear } from './fullYear.ts'
 import { NO_ORIGINS, type Origins } from './origins.ts'
 
@@ -16,187 +16,165 @@ test('a year does not differ from itself', () => {
   fc.assert(fc.property(anyTasks, tasks => expect(compared({ groups, tasks }, { groups, tasks })).toEqual([])))
 })
 
-test('a changed threshold of a category is told with before and after', () => {
-  expect(compared({}, { lesnaLesneThreshold: 2 })).toEqual([
-    {
-      kind: 'year',
-      change: 'changed',
-      name: 'Kategoryzacja 2026/27',
-      group: null,
-      fields: [{ field: 'lesnaLesneThreshold', before: 1, after: 2 }],
-    },
-  ])
-})
+/** `changed task Obszar 1/Zadanie 1, maxPoints: 10 → 12` */
+const listed = (changes: readonly Omit<YearChange, 'id'>[]) =>
+  changes.map(({ kind, change, name, group, fields }) =>
+    [
+      `${change} ${kind} ${group === null ? '' : `${group}/`}${name}`,
+      ...fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+    ].join(', '),
+  )
 
-test('areas, tasks and prerequisites that came or went are told by name', () => {
-  const changes = compared(
+function measuredAgainst(refValId: number, secondaryGroupId: number | null) {
+  return [
+    task({ id: 1, name: 'Stan', type: 'REFONLY' }),
+    task({ id: 2, name: 'Kadra', type: 'REFONLY' }),
+    task({ id: 3, primaryGroupId: 2, type: 'LINEAR_REF', refValId, secondaryGroupId, split: 1 }),
+  ]
+}
+
+test.each<[string, Partial<FullYear>, Partial<FullYear>, string[]]>([
+  [
+    'added rows are listed by name',
     { prerequisites: [] },
     {
       prerequisites: [prerequisite(1, 'Kronika')],
       groups: [group(), group({ id: 3, name: 'Służba' }), group({ id: 2 })],
       tasks: [task(), other, task({ id: 3, name: 'Pola', primaryGroupId: 3 })],
     },
-  )
-  expect(changes).toEqual([
-    { kind: 'prerequisite', change: 'added', name: 'Kronika', group: null, fields: [] },
-    { kind: 'group', change: 'added', name: 'Służba', group: null, fields: [] },
-    { kind: 'task', change: 'added', name: 'Pola', group: 'Służba', fields: [] },
-  ])
-  expect(compared({}, { groups: [group()], tasks: [task()], prerequisites: [] })).toMatchObject([
-    { kind: 'prerequisite', change: 'removed', name: 'Zbiórki co tydzień' },
-    { kind: 'group', change: 'removed', name: 'Obszar 2' },
-    { kind: 'task', change: 'removed', name: 'Zadanie 2', group: 'Obszar 2' },
-  ])
+    ['added prerequisite Kronika', 'added group Służba', 'added task Służba/Pola'],
+  ],
+  [
+    'removed rows are listed by name',
+    {},
+    { groups: [group()], tasks: [task()], prerequisites: [] },
+    ['removed prerequisite Zbiórki co tydzień', 'removed group Obszar 2', 'removed task Obszar 2/Zadanie 2'],
+  ],
+  [
+    'a task is matched by its name in its group, at any position',
+    {},
+    { tasks: [task({ id: 3, name: 'Nowe' }), task({ maxPoints: 12 }), other] },
+    ['changed task Obszar 1/Zadanie 1, maxPoints: 10 → 12', 'added task Obszar 1/Nowe'],
+  ],
+  [
+    'between unrelated years a renamed task is matched by its position',
+    {},
+    { tasks: [task({ name: 'Sprawności' }), other] },
+    ['changed task Obszar 1/Sprawności, name: Zadanie 1 → Sprawności'],
+  ],
+  [
+    'a task of the same name in another group is moved',
+    { tasks: [task(), task({ id: 3, name: 'Kronika' }), other] },
+    { tasks: [task(), other, task({ id: 5, name: 'Kronika', primaryGroupId: 2, maxPoints: 7 })] },
+    ['moved task Obszar 2/Kronika, maxPoints: 10 → 7, group: Obszar 1 → Obszar 2'],
+  ],
+  [
+    'another reference and another second group are listed by name',
+    { tasks: measuredAgainst(1, null) },
+    { tasks: measuredAgainst(2, 1) },
+    ['changed task Obszar 2/Zadanie 3, reference: Obszar 1: Stan → Obszar 1: Kadra, secondaryGroup: null → Obszar 1'],
+  ],
+])('%s', (_, before, after, changes) => {
+  expect(listed(compared(before, after))).toEqual(changes)
 })
 
-test('a task is found by its name in its area, wherever in the list it stands now', () => {
-  const first = task({ id: 3, name: 'Nowe' })
-  expect(compared({}, { tasks: [first, task({ maxPoints: 12 }), other] })).toEqual([
+test('a change has the kind and id of its row, and its fields before and after', () => {
+  expect(compareYears(sampleYear(), sampleYear({ lesnaLesneThreshold: 2 }))).toEqual([
     {
-      kind: 'task',
+      kind: 'year',
       change: 'changed',
-      name: 'Zadanie 1',
-      group: 'Obszar 1',
-      fields: [{ field: 'maxPoints', before: 10, after: 12 }],
-    },
-    { kind: 'task', change: 'added', name: 'Nowe', group: 'Obszar 1', fields: [] },
-  ])
-})
-
-test('between unrelated years a renamed task is found by its place', () => {
-  expect(compared({}, { tasks: [task({ name: 'Sprawności' }), other] })).toEqual([
-    {
-      kind: 'task',
-      change: 'changed',
-      name: 'Sprawności',
-      group: 'Obszar 1',
-      fields: [{ field: 'name', before: 'Zadanie 1', after: 'Sprawności' }],
+      name: 'Kategoryzacja 2026/27',
+      group: null,
+      id: null,
+      fields: [{ field: 'lesnaLesneThreshold', before: 1, after: 2 }],
     },
   ])
 })
 
-test('a task that goes to another area under its name is moved, not removed and new', () => {
-  const changes = compareYears(
-    sampleYear({ tasks: [task(), task({ id: 3, name: 'Kronika' }), other] }),
-    sampleYear({ tasks: [task(), other, task({ id: 5, name: 'Kronika', primaryGroupId: 2, maxPoints: 7 })] }),
-  )
-  expect(changes).toEqual([
-    {
-      kind: 'task',
-      change: 'moved',
-      name: 'Kronika',
-      group: 'Obszar 2',
-      id: 5,
-      fields: [
-        { field: 'maxPoints', before: 10, after: 7 },
-        { field: 'group', before: 'Obszar 1', after: 'Obszar 2' },
-      ],
-    },
-  ])
+test('an added row has its id of the later year, a removed one that of the earlier year', () => {
+  const more = (id: number) => sampleYear({ tasks: [task({ id, name: 'Nowe' }), task(), other] })
+  expect(compareYears(sampleYear(), more(13))).toMatchObject([{ change: 'added', id: 13, fields: [] }])
+  expect(compareYears(more(3), sampleYear())).toMatchObject([{ change: 'removed', id: 3, fields: [] }])
 })
 
-test('what came is told with its id of the later year, what went with that of the earlier one', () => {
-  const added = compareYears(sampleYear(), sampleYear({ tasks: [task({ id: 13, name: 'Nowe' }), task(), other] }))
-  expect(added.map(({ change, id }) => [change, id])).toEqual([['added', 13]])
-  const removed = compareYears(sampleYear({ tasks: [task(), task({ id: 3, name: 'Stare' }), other] }), sampleYear())
-  expect(removed.map(({ change, id }) => [change, id])).toEqual([['removed', 3]])
-})
-
-describe('where parts come from the year before', () => {
-  const inArea = (name: string, over = {}) => task({ name, ...over })
-  const told = (changes: ReturnType<typeof compared>) =>
-    changes.map(({ kind, change, name, fields }) => [kind, change, name, ...fields.map(({ field }) => field)].join(' '))
+describe('with origins', () => {
+  const inGroup = (name: string, over = {}) => task({ name, ...over })
+  const from = (origins: Record<number, number>) =>
+    new Map(Object.entries(origins).map(([id, origin]) => [Number(id), origin]))
+  const [camp, walk] = [inGroup('Biwak', { id: 1 }), inGroup('Rajd', { id: 2 })]
+  const both = { tasks: [camp, walk] }
 
   test.each<[string, Partial<FullYear>, Partial<FullYear>, Partial<Origins>, string[]]>([
     [
-      'a renamed task is changed, wherever it stands',
-      { tasks: [inArea('Biwak', { id: 1 }), inArea('Rajd', { id: 2 })] },
-      { tasks: [inArea('Wędrówka', { id: 12 }), inArea('Biwak', { id: 11 })] },
-      {
-        tasks: new Map([
-          [11, 1],
-          [12, 2],
-        ]),
-      },
-      ['task changed Wędrówka name'],
+      'a renamed task is changed, at any position',
+      both,
+      { tasks: [inGroup('Wędrówka', { id: 12 }), { ...camp, id: 11 }] },
+      { tasks: from({ 11: 1, 12: 2 }) },
+      ['changed task Obszar 1/Wędrówka, name: Rajd → Wędrówka'],
     ],
     [
-      'names that were exchanged are two changes',
-      { tasks: [inArea('Biwak', { id: 1 }), inArea('Rajd', { id: 2 })] },
-      { tasks: [inArea('Rajd', { id: 11 }), inArea('Biwak', { id: 12 })] },
-      {
-        tasks: new Map([
-          [11, 1],
-          [12, 2],
-        ]),
-      },
-      ['task changed Rajd name', 'task changed Biwak name'],
+      'exchanged names are two changes',
+      both,
+      { tasks: [inGroup('Rajd', { id: 11 }), inGroup('Biwak', { id: 12 })] },
+      { tasks: from({ 11: 1, 12: 2 }) },
+      ['changed task Obszar 1/Rajd, name: Biwak → Rajd', 'changed task Obszar 1/Biwak, name: Rajd → Biwak'],
     ],
     [
-      'a task renamed in another area is moved',
-      { tasks: [inArea('Biwak', { id: 1 }), other] },
-      { tasks: [inArea('Obóz', { id: 11, primaryGroupId: 2 }), { ...other, id: 12 }] },
-      {
-        tasks: new Map([
-          [11, 1],
-          [12, 2],
-        ]),
-      },
-      ['task moved Obóz name group'],
+      'a task renamed in another group is moved',
+      { tasks: [camp, other] },
+      { tasks: [inGroup('Obóz', { id: 11, primaryGroupId: 2 }), { ...other, id: 12 }] },
+      { tasks: from({ 11: 1, 12: 2 }) },
+      ['moved task Obszar 2/Obóz, name: Biwak → Obóz, group: Obszar 1 → Obszar 2'],
     ],
     [
-      'what has no origin and no name of before is new, also where something went',
-      { tasks: [inArea('Biwak', { id: 1 }), inArea('Rajd', { id: 2 })] },
-      { tasks: [inArea('Kuchnia', { id: 13 }), inArea('Rajd', { id: 12 })] },
-      { tasks: new Map([[12, 2]]) },
-      ['task removed Biwak', 'task added Kuchnia'],
+      'a row without an origin and with a new name is new, even at the position of a removed one',
+      both,
+      { tasks: [inGroup('Kuchnia', { id: 13 }), { ...walk, id: 12 }] },
+      { tasks: from({ 12: 2 }) },
+      ['removed task Obszar 1/Biwak', 'added task Obszar 1/Kuchnia'],
     ],
     [
-      'what has no origin is found by its name',
-      { tasks: [inArea('Biwak', { id: 1 }), inArea('Rajd', { id: 2 })] },
-      { tasks: [inArea('RAJD', { id: 13, maxPoints: 12 }), inArea('Biwak', { id: 11 })] },
-      { tasks: new Map([[11, 1]]) },
-      ['task changed RAJD name maxPoints'],
+      'a row without an origin is matched by its name',
+      both,
+      { tasks: [inGroup('RAJD', { id: 13, maxPoints: 12 }), { ...camp, id: 11 }] },
+      { tasks: from({ 11: 1 }) },
+      ['changed task Obszar 1/RAJD, name: Rajd → RAJD, maxPoints: 10 → 12'],
     ],
     [
-      'a name leads to nothing that was paired by its origin',
-      { tasks: [inArea('Biwak', { id: 1 })] },
-      { tasks: [inArea('Biwak', { id: 12 }), inArea('Obóz', { id: 11 })] },
-      { tasks: new Map([[11, 1]]) },
-      ['task changed Obóz name', 'task added Biwak'],
+      'a name does not match a row that is already paired by its origin',
+      { tasks: [camp] },
+      { tasks: [inGroup('Biwak', { id: 12 }), inGroup('Obóz', { id: 11 })] },
+      { tasks: from({ 11: 1 }) },
+      ['changed task Obszar 1/Obóz, name: Biwak → Obóz', 'added task Obszar 1/Biwak'],
     ],
     [
-      'a renamed area is one change, its tasks stay in it',
-      { groups: [group({ id: 1 }), group({ id: 2 })], tasks: [inArea('Biwak'), other] },
+      'a renamed group is one change, and its tasks stay in it',
+      { groups: [group({ id: 1 }), group({ id: 2 })], tasks: [camp, other] },
       {
         groups: [group({ id: 12, name: 'Obszar 2' }), group({ id: 11, name: 'Obozy' })],
-        tasks: [inArea('Biwak', { primaryGroupId: 11 }), { ...other, name: 'Zadanie 2', primaryGroupId: 12 }],
+        tasks: [
+          { ...camp, primaryGroupId: 11 },
+          { ...other, name: 'Zadanie 2', primaryGroupId: 12 },
+        ],
       },
-      { groups: new Map([[11, 1]]) },
-      ['group changed Obozy name'],
+      { groups: from({ 11: 1 }) },
+      ['changed group Obozy, name: Obszar 1 → Obozy'],
     ],
     [
       'a renamed prerequisite is changed',
-      { prerequisites: ['Kronika', 'Składki'].map((name, index) => prerequisite(index + 1, name)) },
+      { prerequisites: [prerequisite(1, 'Kronika'), prerequisite(2, 'Składki')] },
       { prerequisites: [prerequisite(12, 'Składki zapłacone'), prerequisite(11, 'Kronika')] },
-      {
-        prerequisites: new Map([
-          [11, 1],
-          [12, 2],
-        ]),
-      },
-      ['prerequisite changed Składki zapłacone name'],
+      { prerequisites: from({ 11: 1, 12: 2 }) },
+      ['changed prerequisite Składki zapłacone, name: Składki → Składki zapłacone'],
     ],
   ])('%s', (_, before, after, origins, changes) => {
-    expect(told(compared(before, after, origins))).toEqual(changes)
+    expect(listed(compared(before, after, origins))).toEqual(changes)
   })
 })
 
-const names = (fields: readonly { field: string }[]) => fields.map(({ field }) => field)
-
 const BY = 10_000
 
-/** A copy with ids of its own: every part has another name, and the last one stands first. */
+/** A copy with other ids, other names and the reverse order. */
 function renamedCopy(year: FullYear): { copy: FullYear; origins: Origins } {
   const renamed = <Row extends { id: number }>(rows: readonly Row[]) =>
     rows.map(row => ({ ...row, id: row.id + BY, name: `„${row.id}”` })).reverse()
@@ -219,24 +197,27 @@ function renamedCopy(year: FullYear): { copy: FullYear; origins: Origins } {
   }
 }
 
-test('a copy in which every part was renamed and put elsewhere has none that is new or gone', () => {
+test('a copy in which every row was renamed and moved has no new and no removed row', () => {
   fc.assert(
     fc.property(anyYear, year => {
       const { copy, origins } = renamedCopy(year)
       const changes = compareYears(year, { ...copy, name: year.name }, origins)
       const tasks = year.groups.flatMap(({ id }) => year.tasks.filter(({ primaryGroupId }) => primaryGroupId === id))
-      const told = (kind: string, rows: readonly { id: number }[]) =>
-        rows.map(({ id }) => `${kind} changed ${id + BY} name`)
-      expect(changes.map(({ kind, change, id, fields }) => [kind, change, id, ...names(fields)].join(' '))).toEqual([
-        ...told('prerequisite', year.prerequisites),
-        ...told('group', year.groups),
-        ...told('task', tasks),
+      const renamed = (kind: string, rows: readonly { id: number }[]) =>
+        rows.map(({ id }) => `changed ${kind} ${id + BY} name`)
+      const short = changes.map(({ change, kind, id, fields }) =>
+        [change, kind, id, ...fields.map(({ field }) => field)].join(' '),
+      )
+      expect(short).toEqual([
+        ...renamed('prerequisite', year.prerequisites),
+        ...renamed('group', year.groups),
+        ...renamed('task', tasks),
       ])
     }),
   )
 })
 
-test('of a renamed copy what was left out is gone and what was put in is new, and the other way round', () => {
+test('rows left out of a renamed copy are removed, extra ones added, and the other way round in the other direction', () => {
   const anyChoice = fc.record({ year: anyYear, gone: fc.array(fc.nat(), { maxLength: 20 }), fresh: fc.nat({ max: 9 }) })
   fc.assert(
     fc.property(anyChoice, ({ year, gone, fresh }) => {
@@ -270,36 +251,19 @@ test('of a renamed copy what was left out is gone and what was put in is new, an
   )
 })
 
-test('renaming an area or a reference is one change, not one more in each task that points to it', () => {
+test('renaming a group or a reference is one change, not one more in each task that refers to it', () => {
   const measured = (name: string) => [
     task({ id: 1, name, type: 'REFONLY' }),
     task({ id: 2, primaryGroupId: 2, type: 'LINEAR_REF', refValId: 1, secondaryGroupId: 1, split: 0.5 }),
   ]
-  const changes = compared(
-    { tasks: measured('Stan') },
-    { tasks: measured('Stan jednostki'), groups: [group({ name: 'Jednostka' }), group({ id: 2 })] },
-  )
-  expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['group Jednostka', 'task Stan jednostki'])
-  expect(changes[1]!.fields.map(({ field }) => field)).toEqual(['name'])
-})
-
-test('another reference and another second area are told by name', () => {
-  const tasks = (refValId: number, secondaryGroupId: number | null) => [
-    task({ id: 1, name: 'Stan', type: 'REFONLY' }),
-    task({ id: 2, name: 'Kadra', type: 'REFONLY' }),
-    task({ id: 3, primaryGroupId: 2, type: 'LINEAR_REF', refValId, secondaryGroupId, split: 1 }),
-  ]
-  expect(compared({ tasks: tasks(1, null) }, { tasks: tasks(2, 1) })).toMatchObject([
-    {
-      fields: [
-        { field: 'reference', before: 'Obszar 1: Stan', after: 'Obszar 1: Kadra' },
-        { field: 'secondaryGroup', before: null, after: 'Obszar 1' },
-      ],
-    },
+  const after = { tasks: measured('Stan jednostki'), groups: [group({ name: 'Jednostka' }), group({ id: 2 })] }
+  expect(listed(compared({ tasks: measured('Stan') }, after))).toEqual([
+    'changed group Jednostka, name: Obszar 1 → Jednostka',
+    'changed task Jednostka/Stan jednostki, name: Stan → Stan jednostki',
   ])
 })
 
-test('what came in one direction went in the other', () => {
+test('a row added in one direction is removed in the other', () => {
   const groups = [1, 2, 3].map(id => group({ id }))
   fc.assert(
     fc.property(anyTasks, anyTasks, (before, after) => {

@@ -1,8 +1,9 @@
 import { nowOf, type Pair, pair } from '#domain/pair.ts'
-import { nameKey } from '#domain/text.ts'
-import type { FullYear, YearGroup, YearPrerequisite, YearTask } from './fullYear.ts'
+import { nameKey } from '#domain/text/text.ts'
+import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { NO_ORIGINS, type OriginIds, type Origins, originsOfCopy } from './origins.ts'
 import { storedTask } from './taskRules.ts'
+import type { PlaceKind } from './yearIssue.ts'
 
 type FieldValue = string | number | boolean | null
 
@@ -13,28 +14,52 @@ export interface FieldChange {
 }
 
 export interface YearChange {
-  kind: 'year' | 'prerequisite' | 'group' | 'task'
-  /** A task that stands in another group is moved, whatever else changed in it. */
+  kind: PlaceKind
+  /** A task in another group is moved, even if other fields changed too. */
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** As it is now, or as it was when it was removed. */
+  /** The later name, or the last one of a removed row. */
   name: string
-  /** The group of a task. */
+  /** The name of a task's group. */
   group: string | null
-  /** Of the row in the later year, or in the earlier one when it was removed; null for the year itself. */
+  /** The id in the later year, or in the earlier one for a removed row; null for the year itself. */
   id: number | null
-  /** What changed in it; empty for an added or removed part. */
+  /** Empty for an added or removed row. */
   fields: FieldChange[]
+}
+
+/** The compared fields, in the order in which their changes are listed. A task's `group` and the like are names. */
+const FIELDS: Record<PlaceKind, readonly string[]> = {
+  year: [
+    'name',
+    'lesnaLesneThreshold',
+    'lesnaPuszczanskieThreshold',
+    'puszczanskaLesnaThreshold',
+    'puszczanskaPuszczanskieThreshold',
+  ],
+  prerequisite: ['name', 'description', 'displayPriority'],
+  group: ['name', 'displayPriority', 'lesnaThreshold', 'puszczanskaThreshold'],
+  task: [
+    'name',
+    'description',
+    'type',
+    'maxPoints',
+    'multiplier',
+    'obligatory',
+    'reference',
+    'secondaryGroup',
+    'split',
+    'unit',
+    'displayPriority',
+    'group',
+  ],
 }
 
 type NamedYear = FullYear & { name: string }
 
-/** A part of a year in words: with names instead of the ids of other parts. */
-type Described = { id: number | null; name: string; group?: string } & Record<string, FieldValue>
-
 /**
- * What changed from one year to another. A part is the same one if it comes from the other (`origins`: the later year's
- * part -> the earlier year's), else if the name agrees. The place where it stands tells something only between years of
- * which nothing comes from the other: in a copy, what has no origin is new.
+ * Lists the changes from one year to another. A row matches its origin (`origins`: later row -> earlier row), else the
+ * row of the same name. Its position matches only between years without any origins: in a copy, a row without an origin
+ * is new.
  */
 export function compareYears(before: NamedYear, after: NamedYear, origins: Origins = NO_ORIGINS): YearChange[] {
   const [earlier, later] = [partsOf(before, originsOfCopy(before)), partsOf(after, origins)]
@@ -55,20 +80,29 @@ export function compareYears(before: NamedYear, after: NamedYear, origins: Origi
   )
   const taskNow = nowOf(tasks)
 
-  // Both years are described with the names of the later one, so that a renamed group is not a change of its tasks too.
-  const describe = (located: LocatedTask) => describeTask(located, groupNow, taskNow)
+  // Both years use the names of the later one, so that a renamed group is not a change of its tasks too.
+  const describeTask = ({ row, group, secondaryGroup, reference }: LocatedTask) => {
+    const referred = reference()
+    const referenceNow = referred && taskNow(referred)
+    return {
+      ...row,
+      reference: referenceNow && `${referenceNow.group.row.name}: ${referenceNow.row.name}`,
+      secondaryGroup: secondaryGroup && groupNow(secondaryGroup).row.name,
+      group: groupNow(group).row.name,
+    }
+  }
 
   return [
-    ...describeChanges('year', [{ before, after }], describeYear),
-    ...describeChanges('prerequisite', prerequisites, describePrerequisite),
-    ...describeChanges('group', groups, describeGroup),
-    ...describeChanges('task', tasks, describe),
+    ...changesIn('year', [{ before, after }], year => ({ ...year, id: null })),
+    ...changesIn('prerequisite', prerequisites, ({ row }) => row),
+    ...changesIn('group', groups, ({ row }) => row),
+    ...changesIn('task', tasks, describeTask),
   ]
 }
 
-/** Of what changed, the rules: neither the year's name nor the order in which parts stand. */
+/** Keeps the changes of rules: drops the year's name and the order of rows. */
 export function changesOfRules<C extends Pick<YearChange, 'kind' | 'change' | 'fields'>>(changes: readonly C[]): C[] {
-  const isRule = (kind: YearChange['kind'], field: string) =>
+  const isRule = (kind: PlaceKind, field: string) =>
     field !== 'displayPriority' && !(kind === 'year' && field === 'name')
   return changes
     .map(change => ({ ...change, fields: change.fields.filter(({ field }) => isRule(change.kind, field)) }))
@@ -77,7 +111,7 @@ export function changesOfRules<C extends Pick<YearChange, 'kind' | 'change' | 'f
 
 interface Part<Row extends { id: number; name: string } = { id: number; name: string }> {
   row: Row
-  /** The part of the earlier year that it comes from; of that year's parts they themselves. */
+  /** The id of the row in the earlier year that it comes from. A row of the earlier year holds its own id. */
   origin: number | null
   /** `2.3` is the third task of the second group. */
   place: string
@@ -86,7 +120,7 @@ interface Part<Row extends { id: number; name: string } = { id: number; name: st
 const byOrigin = ({ row, origin }: Part) => origin ?? `none of ${row.id}`
 const nameOf = ({ row }: Part) => nameKey(row.name)
 
-/** A task with what its ids stand for. */
+/** A task with the rows that its ids refer to. */
 interface LocatedTask extends Part<YearTask> {
   group: Part<YearGroup>
   secondaryGroup: Part<YearGroup> | null
@@ -117,76 +151,21 @@ function partsOf(year: FullYear, origins: Origins) {
   return { prerequisites: parts(year.prerequisites, origins.prerequisites), groups, tasks }
 }
 
-function describeYear(year: NamedYear): Described {
-  const { name, lesnaLesneThreshold, lesnaPuszczanskieThreshold } = year
-  const { puszczanskaLesnaThreshold, puszczanskaPuszczanskieThreshold } = year
-  return {
-    id: null,
-    name,
-    lesnaLesneThreshold,
-    lesnaPuszczanskieThreshold,
-    puszczanskaLesnaThreshold,
-    puszczanskaPuszczanskieThreshold,
-  }
-}
+/** A row with names instead of the ids of other rows. */
+type Described = { id: number | null; name: string; group?: string }
 
-function describePrerequisite({ row: { id, name, description, displayPriority } }: Part<YearPrerequisite>): Described {
-  return { id, name, description, displayPriority }
-}
-
-function describeGroup({ row }: Part<YearGroup>): Described {
-  const { id, name, displayPriority, lesnaThreshold, puszczanskaThreshold } = row
-  return { id, name, displayPriority, lesnaThreshold, puszczanskaThreshold }
-}
-
-function describeTask(
-  { row, group, secondaryGroup, reference }: LocatedTask,
-  groupNow: (group: Part<YearGroup>) => Part<YearGroup>,
-  taskNow: (task: LocatedTask) => LocatedTask,
-): Described {
-  const { id, name, description, type, maxPoints, multiplier, obligatory, split, unit, displayPriority } = row
-  const referred = reference()
-  const referenceNow = referred && taskNow(referred)
-  return {
-    id,
-    name,
-    description,
-    type,
-    maxPoints,
-    multiplier,
-    obligatory,
-    reference: referenceNow && `${referenceNow.group.row.name}: ${referenceNow.row.name}`,
-    secondaryGroup: secondaryGroup && groupNow(secondaryGroup).row.name,
-    split,
-    unit,
-    displayPriority,
-    group: groupNow(group).row.name,
-  }
-}
-
-function describeChanges<T>(
-  kind: YearChange['kind'],
-  pairs: readonly Pair<T>[],
-  describe: (item: T) => Described,
-): YearChange[] {
-  const described = pairs.map(({ before, after }) => ({
-    old: before === null ? null : describe(before),
-    now: after === null ? null : describe(after),
-  }))
-  return described.flatMap(({ old, now }): YearChange[] => {
+function changesIn<T>(kind: PlaceKind, pairs: readonly Pair<T>[], describe: (item: T) => Described): YearChange[] {
+  return pairs.flatMap(({ before, after }): YearChange[] => {
+    const old = before && describe(before)
+    const now = after && describe(after)
     const { name, group = null, id } = (now ?? old)!
-    if (old === null) return [{ kind, change: 'added', name, group, id, fields: [] }]
-    if (now === null) return [{ kind, change: 'removed', name, group, id, fields: [] }]
+    if (!old || !now) return [{ kind, change: old ? 'removed' : 'added', name, group, id, fields: [] }]
 
-    const fields = fieldChanges(old, now)
+    const [was, is] = [old, now] as Record<string, FieldValue>[]
+    const fields = FIELDS[kind]
+      .filter(field => was![field] !== is![field])
+      .map(field => ({ field, before: was![field]!, after: is![field]! }))
     if (fields.length === 0) return []
-    const change = fields.some(({ field }) => field === 'group') ? 'moved' : 'changed'
-    return [{ kind, change, name, group, id, fields }]
+    return [{ kind, change: old.group === now.group ? 'changed' : 'moved', name, group, id, fields }]
   })
-}
-
-function fieldChanges(old: Described, now: Described): FieldChange[] {
-  return Object.keys(now)
-    .filter(field => field !== 'id' && old[field] !== now[field])
-    .map(field => ({ field, before: old[field]!, after: now[field]! }))
 }

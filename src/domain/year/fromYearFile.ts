@@ -1,35 +1,25 @@
-import type { FullYear, YearTask } from './fullYear.ts'
-import type { FileTask, YearFile } from './yearFile.ts'
+import type { FullYear } from './fullYear.ts'
+import type { YearFile } from './yearFile.ts'
 
-/** A year of a file that has been read, with ids that count from 1 instead of keys: what toYearFile began with. */
-export function fromYearFile(file: YearFile): FullYear & { name: string } {
-  const { format, version, prerequisites, groups, ...settings } = file
-  const groupIds = numbered(groups.map(group => group.key))
-  const taskIds = numbered(groups.flatMap(group => group.tasks.map(task => task.key)))
+/** The inverse of `toYearFile`. Ids count from 1 in the order of the file. */
+export function fromYearFile({ format, version, ...file }: YearFile): FullYear & { name: string } {
+  const groupIds = numbered(file.groups.map(group => group.key))
+  const taskIds = numbered(file.groups.flatMap(group => group.tasks.map(task => task.key)))
 
   return {
-    ...settings,
-    prerequisites: prerequisites.map((prerequisite, index) => ({ id: index + 1, ...prerequisite })),
-    groups: groups.map(({ key, tasks, ...group }) => ({ id: groupIds.get(key)!, ...group })),
-    tasks: groups.flatMap(group =>
-      group.tasks.map(task => yearTask(task, groupIds.get(group.key)!, groupIds, taskIds)),
+    ...file,
+    prerequisites: file.prerequisites.map((prerequisite, index) => ({ id: index + 1, ...prerequisite })),
+    groups: file.groups.map(({ key, tasks, ...group }) => ({ id: groupIds.get(key)!, ...group })),
+    tasks: file.groups.flatMap(group =>
+      group.tasks.map(({ key, reference, secondaryGroup, ...task }) => ({
+        id: taskIds.get(key)!,
+        ...task,
+        primaryGroupId: groupIds.get(group.key)!,
+        secondaryGroupId: secondaryGroup === null ? null : groupIds.get(secondaryGroup)!,
+        refValId: reference === null ? null : taskIds.get(reference)!,
+      })),
     ),
   }
 }
 
-type Ids = ReadonlyMap<string, number>
-
-function yearTask(task: FileTask, primaryGroupId: number, groupIds: Ids, taskIds: Ids): YearTask {
-  const { key, reference, secondaryGroup, ...fields } = task
-  return {
-    id: taskIds.get(key)!,
-    ...fields,
-    primaryGroupId,
-    secondaryGroupId: secondaryGroup === null ? null : groupIds.get(secondaryGroup)!,
-    refValId: reference === null ? null : taskIds.get(reference)!,
-  }
-}
-
-function numbered(keys: readonly string[]): Ids {
-  return new Map(keys.map((key, index) => [key, index + 1]))
-}
+const numbered = (keys: readonly string[]) => new Map(keys.map((key, index) => [key, index + 1]))

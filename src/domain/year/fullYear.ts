@@ -1,8 +1,8 @@
-import type { CategoryThresholds } from '#domain/category.ts'
-import type { GroupThresholds } from '#domain/levels.ts'
-import type { ScoredTask } from '#domain/scoring.ts'
+import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import type { GroupThresholds } from '#domain/scoring/levels.ts'
+import type { ScoredTask } from '#domain/scoring/scoring.ts'
 
-/** A year with all that the editor shows, which is all that checking it or writing it to a file needs. */
+/** A year with its rows: enough to check it and to write it to a file. */
 export interface FullYear extends CategoryThresholds {
   prerequisites: readonly YearPrerequisite[]
   groups: readonly YearGroup[]
@@ -26,8 +26,8 @@ export interface YearTask extends ScoredTask {
   name: string
   description: string
   obligatory: boolean
-  /** What is counted, in three Polish forms (unit.ts); null when nothing is named. */
+  /** The unit in three Polish forms (unit.ts); null without one. */
   unit: string | null
-  /** 0 to 1000; tasks of a group stand by it, then by id. */
+  /** 0 to 1000. Tasks of a group are ordered by it, then by id. */
   displayPriority: number
 }

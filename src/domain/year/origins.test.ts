@@ -7,7 +7,7 @@ import type { FullYear } from './fullYear.ts'
 import { originsByName, originsOfCopy, pairByOrigin } from './origins.ts'
 import { toYearFile } from './toYearFile.ts'
 
-/** The same year with ids of its own, as it is stored. */
+/** Stores the year under other ids. */
 const stored = (year: FullYear, by: number): FullYear => ({
   ...year,
   prerequisites: year.prerequisites.map(row => ({ ...row, id: row.id + by })),
@@ -15,12 +15,16 @@ const stored = (year: FullYear, by: number): FullYear => ({
   tasks: year.tasks.map(row => ({ ...row, id: row.id + by, primaryGroupId: row.primaryGroupId + by })),
 })
 
+/** Row id -> origin id. */
+const from = (origins: Record<number, number>) =>
+  new Map(Object.entries(origins).map(([id, origin]) => [Number(id), origin]))
+
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const namesIn = (year: FullYear) =>
   [year.prerequisites, year.groups].flatMap(rows => rows.map(({ name }) => name.toLocaleLowerCase('pl')))
 
 describe('by name', () => {
-  test('a task is the one of the same name in the area of the same name, whatever the case', () => {
+  test('a task is matched by its name in the group of the same name, ignoring case', () => {
     const earlier = sampleYear({
       groups: [sampleGroup({ id: 11, name: 'Biwaki' }), sampleGroup({ id: 12, name: 'Kadra' })],
       tasks: [
@@ -39,21 +43,16 @@ describe('by name', () => {
       ],
     })
     const { prerequisites, groups, tasks } = originsByName(year, earlier)
-    expect([...prerequisites]).toEqual([[9, 1]])
-    expect([...groups]).toEqual([[1, 12]])
-    expect([...tasks]).toEqual([[1, 22]])
+    expect([prerequisites, groups, tasks]).toEqual([from({ 9: 1 }), from({ 1: 12 }), from({ 1: 22 })])
   })
 
-  test('of several of one name each is an origin at most once, in their order', () => {
+  test('rows with one name are paired in their order, each at most once', () => {
     const twice = (...taskIds: number[]) =>
       sampleYear({ groups: [sampleGroup()], tasks: taskIds.map(id => sampleTask({ id, name: 'Noce' })) })
-    expect([...originsByName(twice(1, 2, 3), twice(11, 12)).tasks]).toEqual([
-      [1, 11],
-      [2, 12],
-    ])
+    expect(originsByName(twice(1, 2, 3), twice(11, 12)).tasks).toEqual(from({ 1: 11, 2: 12 }))
   })
 
-  test('a year that comes back as its own file finds every part of itself, and none twice', () => {
+  test('a year read from its own file is paired with itself completely', () => {
     fc.assert(
       fc.property(anyYear, year => {
         const source = stored(year, 1000)
@@ -73,64 +72,23 @@ describe('by name', () => {
   })
 })
 
-describe('a copy', () => {
-  test('has each part of its source as an origin', () => {
-    const { prerequisites, groups, tasks } = originsOfCopy(sampleYear())
-    expect([[...prerequisites], [...groups], [...tasks]]).toEqual([
-      [[1, 1]],
-      [
-        [1, 1],
-        [2, 2],
-      ],
-      [
-        [1, 1],
-        [2, 2],
-      ],
-    ])
-  })
+test('in a copy each row has the row of its source as its origin', () => {
+  const { prerequisites, groups, tasks } = originsOfCopy(sampleYear())
+  expect([prerequisites, groups, tasks]).toEqual([from({ 1: 1 }), from({ 1: 1, 2: 2 }), from({ 1: 1, 2: 2 })])
 })
 
 describe('pairs', () => {
-  test.each([
-    ['with its origin', [[2, 1]], [2], [1], [[2, 1]]],
-    [
-      'through a copy of a copy',
-      [
-        [3, 2],
-        [2, 1],
-      ],
-      [3],
-      [1],
-      [[3, 1]],
-    ],
-    [
-      'with what was copied from the same',
-      [
-        [2, 1],
-        [3, 1],
-      ],
-      [3],
-      [2],
-      [[3, 2]],
-    ],
-    [
-      'with the nearest, each once',
-      [
-        [2, 1],
-        [3, 1],
-        [4, 2],
-      ],
-      [3, 4],
-      [2],
-      [[4, 2]],
-    ],
-    ['nothing with what is unrelated', [[2, 1]], [2, 3], [4], []],
-  ])('a part %s', (_, origins, now, earlier, pairs) => {
-    const originOf = new Map(origins as [number, number][])
-    expect([...pairByOrigin(now, earlier, originOf)]).toEqual(pairs as [number, number][])
+  test.each<[string, Record<number, number>, number[], number[], Record<number, number>]>([
+    ['its origin', { 2: 1 }, [2], [1], { 2: 1 }],
+    ['the origin of its origin', { 3: 2, 2: 1 }, [3], [1], { 3: 1 }],
+    ['a row of the same origin', { 2: 1, 3: 1 }, [3], [2], { 3: 2 }],
+    ['the nearest row, each once', { 2: 1, 3: 1, 4: 2 }, [3, 4], [2], { 4: 2 }],
+    ['no unrelated row', { 2: 1 }, [2, 3], [4], {}],
+  ])('a row is paired with %s', (_, origins, now, earlier, pairs) => {
+    expect(pairByOrigin(now, earlier, from(origins))).toEqual(from(pairs))
   })
 
-  test('survive any number of copies on both sides', () => {
+  test('any number of copies on both sides keeps the pairs', () => {
     const copies = fc.integer({ min: 0, max: 5 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), copies, copies, (count, ups, downs) => {

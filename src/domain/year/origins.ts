@@ -1,10 +1,10 @@
 import { nowOf, pair } from '#domain/pair.ts'
-import { nameKey } from '#domain/text.ts'
+import { nameKey } from '#domain/text/text.ts'
 import type { FullYear } from './fullYear.ts'
 
-// What the parts of a year were copied from, and what was the same thing a year ago (rules.md#58).
+// Links the rows of a year to the rows they were copied from, and so to their counterparts a year ago (rules.md#58).
 
-/** A part's id -> the id of its origin, which is of another year; a part without one is left out. */
+/** A row's id -> the id of its origin in another year; a row without an origin is left out. */
 export type OriginIds = ReadonlyMap<number, number>
 
 export interface Origins {
@@ -16,15 +16,15 @@ export interface Origins {
 const NONE: OriginIds = new Map()
 export const NO_ORIGINS: Origins = { prerequisites: NONE, groups: NONE, tasks: NONE }
 
-/** Of an exact copy: every part of it has the one it was copied from. The ids are the source's. */
+/** The origins in a copy that has the same ids: each row is its own origin. */
 export function originsOfCopy({ prerequisites, groups, tasks }: FullYear): Origins {
   const themselves = (rows: readonly { id: number }[]) => new Map(rows.map(({ id }) => [id, id]))
   return { prerequisites: themselves(prerequisites), groups: themselves(groups), tasks: themselves(tasks) }
 }
 
 /**
- * Of a year that came as a file: areas and prerequisites by their names, tasks by theirs within areas of the same name.
- * Of several with one name the first is the first one's, so that each is an origin at most once.
+ * Finds the origins of a year that was read from a file: groups and prerequisites by name, tasks by name within groups
+ * of the same name. Rows with one name are paired in their order, so that each is an origin at most once.
  */
 export function originsByName(year: FullYear, earlier: FullYear): Origins {
   const groups = pair(earlier.groups, year.groups, [({ name }) => nameKey(name)])
@@ -50,9 +50,9 @@ const pairedIds = (pairs: readonly { before: Row; after: Row }[]): OriginIds =>
   new Map(pairs.flatMap(({ before, after }) => (before && after ? [[after.id, before.id] as const] : [])))
 
 /**
- * This year's part -> the earlier year's part that it comes from, or that comes from the same one: a draft copied from
- * the year before last is still paired with last year, which was copied from it too. The nearest relation wins, and
- * each part is paired at most once. `originOf` holds the parts of all years.
+ * Pairs a row of this year with the row of the earlier year that it comes from, or that has a common origin: a draft
+ * copied from the year before last is still paired with last year, which was copied from it too. The nearest relation
+ * wins, and each row is paired at most once. `originOf` holds the rows of all years.
  */
 export function pairByOrigin(now: readonly number[], earlier: readonly number[], originOf: OriginIds): OriginIds {
   const descendants = new Map<number, Relative[]>()
@@ -77,11 +77,11 @@ export function pairByOrigin(now: readonly number[], earlier: readonly number[],
 
 interface Relative {
   id: number
-  /** How far it is from the ancestor. */
+  /** The number of copies between it and the ancestor. */
   steps: number
 }
 
-/** A part, its origin, the origin of that, and so on. */
+/** The row, its origin, the origin's origin, and so on. */
 function lineOf(id: number, originOf: OriginIds): number[] {
   const line: number[] = []
   for (let at: number | undefined = id; at !== undefined && !line.includes(at); at = originOf.get(at)) line.push(at)

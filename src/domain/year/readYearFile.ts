@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { type Mistake, mistakeIn, mistakeSentence } from '#domain/mistakes.ts'
-import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { countedGroups, YearFile } from './yearFile.ts'
 
-/** A mistake of a file, with its place. */
+/** A validation error in a file, with its path. */
 export type YearFileProblem = Mistake & {
-  /** As in JavaScript: `groups[0].tasks[3].maxPoints`; empty for the file itself. */
+  /** In JavaScript's notation: `groups[0].tasks[3].maxPoints`; empty for the file itself. */
   path: string
-  /** A stable English sentence that repeats nothing of the file. */
+  /** A stable English sentence that quotes nothing from the file. */
   message: string
 }
 
-/** The file in its stored form, or everything that is wrong with it; never both. */
+/** Returns the file in its stored form or all its problems, never both. */
 export function readYearFile(input: unknown): { file: YearFile | null; problems: YearFileProblem[] } {
   const read = v.safeParse(YearFile, input)
   const wrongFields = (read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue)))
@@ -31,7 +31,7 @@ function pathOf(issue: v.BaseIssue<unknown>) {
     .replace(/^\./, '')
 }
 
-// The least a file must hold for its keys to be followed, so that a wrong number elsewhere does not hide a broken link.
+// Links are checked in any file that has this much, so that a wrong number elsewhere does not hide a broken link.
 const Linked = v.object({
   groups: countedGroups(
     v.object({

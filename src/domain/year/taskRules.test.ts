@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { scoreSheet } from '#domain/scoring.ts'
+import { scoreSheet } from '#domain/scoring/scoring.ts'
 import { anyTasks, anyValues, sampleTask } from '#test/sampleYear.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from './taskRules.ts'
 
@@ -12,15 +12,15 @@ test.each([
   ['LINEAR_REF', { maxPoints: 4, multiplier: 1, refValId: 2, secondaryGroupId: 2, split: 0.25, obligatory: false }],
   ['PARABOLIC_REF', { maxPoints: 4, multiplier: 1, refValId: 2, secondaryGroupId: 2, split: 0.25, obligatory: false }],
   ['REFONLY', { maxPoints: 0, multiplier: 1, refValId: null, secondaryGroupId: null, split: 1, obligatory: true }],
-] as const)('%s is stored with what counts for it only', (type, stored) => {
+] as const)('%s is stored with the fields it uses', (type, stored) => {
   expect(storedTask({ ...everything, type })).toMatchObject(stored)
 })
 
-test('a task of one area keeps all of its points there', () => {
+test('a task of one group has a split of 1', () => {
   expect(storedTask({ ...everything, secondaryGroupId: null })).toMatchObject({ secondaryGroupId: null, split: 1 })
 })
 
-test('storing changes no score, and storing again changes nothing', () => {
+test('storedTask changes no score and is idempotent', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, (tasks, values) => {
       const groups = [1, 2, 3].map(id => ({ id, lesnaThreshold: 4, puszczanskaThreshold: 8 }))
@@ -31,7 +31,7 @@ test('storing changes no score, and storing again changes nothing', () => {
   )
 })
 
-test('points, multiplier, reference and a second area are asked for only where they count', () => {
+test('points, multiplier, reference and a second group are required only by types that use them', () => {
   expect(hasPoints({ type: 'REFONLY', maxPoints: 0 })).toBe(true)
   expect(hasPoints({ type: 'BOOLEAN', maxPoints: 0 })).toBe(false)
   expect(hasMultiplier({ type: 'BOOLEAN', multiplier: null })).toBe(true)

@@ -1,6 +1,12 @@
-import { hasReference, type TaskType } from '#domain/scoring.ts'
+import { hasReference, type TaskType, TYPE_USES } from '#domain/scoring/scoring.ts'
 
-// What a task must have for its type, and what its type has no use for (rules.md#4 and #5).
+/** Does it give points? */
+export const isScored = (type: TaskType): boolean => TYPE_USES[type].points
+
+export const usesMultiplier = (type: TaskType): boolean => TYPE_USES[type].multiplier
+
+/** Is its value a number of things? A BOOLEAN task is done or not done. */
+export const isCounted = (type: TaskType): boolean => TYPE_USES[type].unit
 
 interface TaskNumbers {
   type: TaskType
@@ -10,16 +16,12 @@ interface TaskNumbers {
   split: number
 }
 
-export function isScored(type: TaskType): boolean {
-  return type !== 'REFONLY'
-}
-
 export function hasPoints({ type, maxPoints }: Pick<TaskNumbers, 'type' | 'maxPoints'>): boolean {
   return !isScored(type) || maxPoints > 0
 }
 
 export function hasMultiplier({ type, multiplier }: Pick<TaskNumbers, 'type' | 'multiplier'>): boolean {
-  return type !== 'LINEAR' || (multiplier ?? 0) > 0
+  return !usesMultiplier(type) || (multiplier ?? 0) > 0
 }
 
 export function hasReferenceIfNeeded({ type, refValId }: { type: TaskType; refValId: number | null }): boolean {
@@ -31,21 +33,16 @@ export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; sec
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }
 
-/** Whether a value is a number of things; a BOOLEAN task is done or not done. */
-export function isCounted(type: TaskType): boolean {
-  return type !== 'BOOLEAN'
-}
-
-/** Done or not done; every other type counts (rules.md#9). */
+/** A BOOLEAN task takes 0 and 1, every other type any number (rules.md#9). */
 export function takesValue({ type }: { type: TaskType }, value: number): boolean {
   return isCounted(type) || value === 0 || value === 1
 }
 
-/** The numbers of a task as they are stored: alike for all tasks of a type that has no use for them. */
+/** The numbers of a task as they are stored. */
 export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }: TaskNumbers, isShared: boolean) {
   return {
     maxPoints: isScored(type) ? maxPoints : 0,
-    multiplier: type === 'LINEAR' ? (multiplier ?? 1) : 1,
+    multiplier: usesMultiplier(type) ? (multiplier ?? 1) : 1,
     obligatory: obligatory || !isScored(type),
     split: isScored(type) && isShared ? split : 1,
   }
@@ -57,7 +54,7 @@ interface TaskFields extends TaskNumbers {
   refValId: number | null
 }
 
-/** A task as it is stored, whatever was typed into fields that its type has no use for. */
+/** A task as it is stored, whatever was entered in the fields that its type does not use. */
 export function storedTask<T extends TaskFields>(task: T) {
   const secondaryGroupId = isScored(task.type) ? task.secondaryGroupId : null
   return {

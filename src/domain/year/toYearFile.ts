@@ -1,10 +1,16 @@
-import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { asStored, type FileGroup, type FileTask, type YearFile } from './yearFile.ts'
+import type { FullYear, YearGroup } from './fullYear.ts'
+import { asStored, type YearFile } from './yearFile.ts'
 
-/** Keys are positions: the third task of the second group is `2.3`. A task in no group has no key and is left out. */
+/** Keys are positions: the third task of the second group is `2.3`. A task without a group is left out. */
 export function toYearFile(year: FullYear & { name: string }): YearFile {
+  const tasksOf = (group: YearGroup) => year.tasks.filter(task => task.primaryGroupId === group.id)
   const groupKeys = new Map(year.groups.map((group, index) => [group.id, `${index + 1}`]))
-  const taskKeys = new Map(year.groups.flatMap(group => keysOfTasks(group, year, groupKeys)))
+  const taskKeys = new Map(
+    year.groups.flatMap(group =>
+      tasksOf(group).map((task, index) => [task.id, `${groupKeys.get(group.id)}.${index + 1}`] as const),
+    ),
+  )
+  const keyIn = (keys: ReadonlyMap<number, string>, id: number | null) => (id === null ? null : (keys.get(id) ?? null))
 
   return {
     format: 'e-kategoryzacja/year',
@@ -14,48 +20,22 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
     lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
     puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,
     puszczanskaPuszczanskieThreshold: year.puszczanskaPuszczanskieThreshold,
-    prerequisites: year.prerequisites.map(({ name, description, displayPriority }) => ({
-      name,
-      description,
-      displayPriority,
+    prerequisites: year.prerequisites.map(row => pick(row, 'name', 'description', 'displayPriority')),
+    groups: year.groups.map(group => ({
+      key: groupKeys.get(group.id)!,
+      ...pick(group, 'name', 'displayPriority', 'lesnaThreshold', 'puszczanskaThreshold'),
+      tasks: tasksOf(group).map(task =>
+        asStored({
+          key: taskKeys.get(task.id)!,
+          ...pick(task, 'name', 'description', 'type', 'maxPoints', 'multiplier', 'obligatory'),
+          reference: keyIn(taskKeys, task.refValId),
+          secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
+          ...pick(task, 'split', 'unit', 'displayPriority'),
+        }),
+      ),
     })),
-    groups: year.groups.map(group => fileGroup(group, year, { groupKeys, taskKeys })),
   }
 }
 
-type Keys = ReadonlyMap<number, string>
-
-function keysOfTasks(group: YearGroup, year: FullYear, groupKeys: Keys): [number, string][] {
-  return tasksOf(group, year).map((task, index) => [task.id, `${groupKeys.get(group.id)}.${index + 1}`])
-}
-
-function fileGroup(group: YearGroup, year: FullYear, keys: { groupKeys: Keys; taskKeys: Keys }): FileGroup {
-  return {
-    key: keys.groupKeys.get(group.id)!,
-    name: group.name,
-    displayPriority: group.displayPriority,
-    lesnaThreshold: group.lesnaThreshold,
-    puszczanskaThreshold: group.puszczanskaThreshold,
-    tasks: tasksOf(group, year).map(task => fileTask(task, keys.groupKeys, keys.taskKeys)),
-  }
-}
-
-function fileTask(task: YearTask, groupKeys: Keys, taskKeys: Keys): FileTask {
-  const keyIn = (keys: Keys, id: number | null) => (id === null ? null : (keys.get(id) ?? null))
-  return asStored({
-    key: taskKeys.get(task.id)!,
-    name: task.name,
-    description: task.description,
-    type: task.type,
-    maxPoints: task.maxPoints,
-    multiplier: task.multiplier,
-    obligatory: task.obligatory,
-    reference: keyIn(taskKeys, task.refValId),
-    secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
-    split: task.split,
-    unit: task.unit,
-    displayPriority: task.displayPriority,
-  })
-}
-
-const tasksOf = (group: YearGroup, year: FullYear) => year.tasks.filter(task => task.primaryGroupId === group.id)
+const pick = <Row, Name extends keyof Row>(row: Row, ...names: Name[]) =>
+  Object.fromEntries(names.map(name => [name, row[name]])) as Pick<Row, Name>

@@ -1,15 +1,11 @@
 import { expect, test } from 'bun:test'
 import {
-  isEditableWithoutNuclear,
-  mayDeleteGroup,
   mayDeletePrerequisite,
   mayDeleteRanking,
-  mayDeleteTask,
   mayDeleteYear,
   mayEditFields,
   mayMove,
   mayRebuildRanking,
-  mayReopen,
   YEAR_STATES,
 } from './year.ts'
 
@@ -22,40 +18,19 @@ const statesThat = (rule: (state: (typeof YEAR_STATES)[number]) => boolean) => Y
 
 test.each([
   ['only a draft can be deleted', mayDeleteYear, ['DRAFT']],
-  ['only a draft is edited without nuclear mode', isEditableWithoutNuclear, ['DRAFT']],
-  ['fields are edited in a draft', state => mayEditFields(state, false), ['DRAFT']],
-  ['nuclear mode unlocks the fields of every year', state => mayEditFields(state, true), ['DRAFT', 'OPEN', 'FINISHED']],
-  ['tasks are deleted from a draft', state => mayDeleteTask(state, false), ['DRAFT']],
-  ['nuclear mode unlocks deleting tasks', state => mayDeleteTask(state, true), ['DRAFT', 'OPEN', 'FINISHED']],
-  ['areas are deleted from a draft', state => mayDeleteGroup(state, false), ['DRAFT']],
-  ['nuclear mode unlocks deleting areas', state => mayDeleteGroup(state, true), ['DRAFT', 'OPEN', 'FINISHED']],
-  [
-    'prerequisites are deleted until the year is finished',
-    state => mayDeletePrerequisite(state, false),
-    ['DRAFT', 'OPEN'],
-  ],
-  [
-    'nuclear mode unlocks deleting them afterwards',
-    state => mayDeletePrerequisite(state, true),
-    ['DRAFT', 'OPEN', 'FINISHED'],
-  ],
+  ['only a draft is edited without nuclear mode', state => mayEditFields(state, false), ['DRAFT']],
+  ['nuclear mode unlocks every year', state => mayEditFields(state, true), ['DRAFT', 'OPEN', 'FINISHED']],
+  ['prerequisites are deleted until the year ends', state => mayDeletePrerequisite(state, false), ['DRAFT', 'OPEN']],
+  ['nuclear mode unlocks them too', state => mayDeletePrerequisite(state, true), ['DRAFT', 'OPEN', 'FINISHED']],
 ] as [string, Parameters<typeof statesThat>[0], string[]][])('%s', (_, rule, states) => {
   expect<string[]>(statesThat(rule)).toEqual(states)
 })
 
-test('reopening needs nuclear mode', () => {
-  expect([mayReopen(false), mayReopen(true)]).toEqual([false, true])
-})
-
-test('a dynamic ranking may be computed freely, a fixed one again or no more in nuclear mode only', () => {
-  expect([mayRebuildRanking(false, false), mayRebuildRanking(true, false), mayRebuildRanking(true, true)]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect([mayDeleteRanking(true, false), mayDeleteRanking(true, true), mayDeleteRanking(false, true)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test.each([
+  ['dynamic', false, false, { rebuild: true, remove: false }],
+  ['dynamic', false, true, { rebuild: true, remove: false }],
+  ['fixed', true, false, { rebuild: false, remove: false }],
+  ['fixed', true, true, { rebuild: true, remove: true }],
+])('a %s ranking (%p) with nuclear mode %p: %p', (_, fixed, nuclear, may) => {
+  expect({ rebuild: mayRebuildRanking(fixed, nuclear), remove: mayDeleteRanking(fixed, nuclear) }).toEqual(may)
 })

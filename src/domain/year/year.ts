@@ -7,7 +7,7 @@ const MOVES: Record<YearState, readonly YearState[]> = {
   FINISHED: ['OPEN', 'DRAFT'],
 }
 
-/** The only ways a year changes its state (rules.md#15). */
+/** Allows no other change of state (rules.md#15). */
 export function mayMove(from: YearState, to: YearState): boolean {
   return MOVES[from].includes(to)
 }
@@ -16,33 +16,17 @@ export function mayDeleteYear(state: YearState): boolean {
   return state === 'DRAFT'
 }
 
-// What the editor lets its user do, given the state and the nuclear switch (rules.md#107). The server enforces
-// roles and states only (rules.md#16). Display priorities have no question here: they may be edited in any state.
+// The editor's own limits by state and nuclear mode (rules.md#107). The server enforces roles and states only
+// (rules.md#16). The order of rows has no limit here: it may be changed in any state.
 
-export function isEditableWithoutNuclear(state: YearState): boolean {
-  return state === 'DRAFT'
-}
-
-/** Name, thresholds, groups, tasks and prerequisites: adding and changing them. */
+/** May the year's fields, groups, tasks and prerequisites be added and changed, and groups and tasks deleted? */
 export function mayEditFields(state: YearState, nuclear: boolean): boolean {
-  return nuclear || isEditableWithoutNuclear(state)
-}
-
-export function mayDeleteTask(state: YearState, nuclear: boolean): boolean {
-  return mayEditFields(state, nuclear)
-}
-
-export function mayDeleteGroup(state: YearState, nuclear: boolean): boolean {
-  return mayEditFields(state, nuclear)
+  return nuclear || state === 'DRAFT'
 }
 
 /** Unlike a task, a prerequisite may be deleted while the year runs. */
 export function mayDeletePrerequisite(state: YearState, nuclear: boolean): boolean {
   return nuclear || state !== 'FINISHED'
-}
-
-export function mayReopen(nuclear: boolean): boolean {
-  return nuclear
 }
 
 export function mayRebuildRanking(fixed: boolean, nuclear: boolean): boolean {

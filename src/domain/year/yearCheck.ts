@@ -1,9 +1,9 @@
-import { hasReference } from '#domain/scoring.ts'
+import { hasReference } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { issue, THE_YEAR, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 import { yearWarnings } from './yearWarnings.ts'
 
-/** The year as a whole (rules.md#19), live in the editor and before opening. */
+/** Checks the whole year (rules.md#19), while it is edited and before it is opened. */
 export function checkYear(year: FullYear): {
   errors: YearIssue<YearErrorCode>[]
   warnings: YearIssue<YearWarningCode>[]

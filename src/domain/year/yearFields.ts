@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 
-// The numbers of a year, with the ranges that its tables hold.
+// The numbers of a year, with the ranges that the database takes.
 
 export const DisplayPriority = whole(0, 1000)
 /** Points of a group; may be decimal. */
 export const GroupThreshold = between(0, 1e9)
-/** How many symbols a category asks for. */
+/** The number of symbols that a category asks for. */
 export const SymbolCount = whole(0, 1000)
 export const MaxPoints = between(0, 1e6)
 export const Multiplier = between(0, 1e6)

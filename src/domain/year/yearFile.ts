@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { Description, Name } from '#domain/requests/text.ts'
 import { Unit } from '#domain/requests/unit.ts'
-import { hasReference, TASK_TYPES } from '#domain/scoring.ts'
+import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { MOST_IN_FILE } from './mostInFile.ts'
 import { hasMultiplier, hasPoints, isCounted, isScored, storedNumbers } from './taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
-// A year as a file (docs/year-file.md), to be carried to another installation or written by hand. Nothing in it is a
-// database id: groups and tasks have keys that hold within the file, prerequisites are told apart by their position. A
-// task belongs to the group that lists it. A field that is left out gets the default of a new row.
+// A year as a file (docs/year-file.md), for another installation or to be written by hand. It holds no database ids:
+// groups and tasks have keys that are unique within the file, prerequisites are identified by their position. A task
+// belongs to the group that lists it. A missing field gets the default of a new row.
 
 const Key = v.pipe(v.string(), v.nonEmpty(mistake('key-empty')), v.maxLength(200, mistake('key-too-long')))
 
@@ -24,7 +24,7 @@ const TaskFields = v.object({
   obligatory: v.optional(v.boolean(), false),
   /** The key of the task whose value this one is measured against; LINEAR_REF and PARABOLIC_REF only. */
   reference: v.optional(v.nullable(Key), null),
-  /** The key of the group that gets what `split` leaves. */
+  /** The key of the group that gets the rest of `split`. */
   secondaryGroup: v.optional(v.nullable(Key), null),
   split: v.optional(Split, 1),
   unit: v.optional(v.nullable(Unit), null),
@@ -53,19 +53,19 @@ const Prerequisite = v.object({
   displayPriority: v.optional(DisplayPriority, 100),
 })
 
-/** A list of anything, which takes no time however long it is. */
+/** An array of anything: its items are not validated. */
 const List = { ...v.custom<unknown[]>(Array.isArray), expects: 'Array' }
 
 const WithTasks = v.object({ tasks: List })
 
 function hasFewEnoughTasks(groups: unknown[]) {
-  // Too many groups are a fault of their own, and are not looked into.
+  // Too many groups are an error of their own; their tasks are not counted.
   if (groups.length > MOST_IN_FILE.groups) return true
   const tasks = groups.reduce<number>((count, group) => count + (v.is(WithTasks, group) ? group.tasks.length : 0), 0)
   return tasks <= MOST_IN_FILE.tasks
 }
 
-/** Counted before they are looked into: a file of a million wrong tasks must not become a million problems. */
+/** Counts before validating: a file of a million wrong tasks must not become a million problems. */
 export function countedGroups<const Item extends v.GenericSchema>(group: Item) {
   return v.pipe(
     List,
@@ -94,9 +94,8 @@ export const YearFile = v.object({
 export type YearFile = v.InferOutput<typeof YearFile>
 export type FileGroup = v.InferOutput<typeof Group>
 export type FileTask = v.InferOutput<typeof TaskFields>
-export type FilePrerequisite = v.InferOutput<typeof Prerequisite>
 
-/** What a task's type has no use for is stored alike for all tasks of that type (rules.md#4 and #5). */
+/** Like `storedTask`, with keys instead of ids (rules.md#4 and #5). */
 export function asStored(task: FileTask): FileTask {
   const secondaryGroup = isScored(task.type) ? task.secondaryGroup : null
   return {

@@ -1,41 +1,36 @@
 /** Errors block opening. */
-export const YEAR_ERRORS = [
-  'referenceMissing',
-  'referenceElsewhere',
-  'taskWithoutGroup',
-  'secondGroupElsewhere',
-  'thresholdsReversed',
-  'noTasks',
-] as const
-export type YearErrorCode = (typeof YEAR_ERRORS)[number]
+export type YearErrorCode =
+  | 'referenceMissing'
+  | 'referenceElsewhere'
+  | 'taskWithoutGroup'
+  | 'secondGroupElsewhere'
+  | 'thresholdsReversed'
+  | 'noTasks'
 
-/** Warnings ask "Otwórz mimo to". */
-export const YEAR_WARNINGS = [
-  'thresholdUnreachable',
-  'groupWithoutTasks',
-  'categoryNeedsMoreThanGroups',
-  'categoryWithoutRequirement',
-  'forestAsksForMore',
-  'splitOneSided',
-  'sameName',
-  'noPrerequisites',
-] as const
-export type YearWarningCode = (typeof YEAR_WARNINGS)[number]
+/** With warnings a year can be opened ("Otwórz mimo to"). */
+export type YearWarningCode =
+  | 'thresholdUnreachable'
+  | 'groupWithoutTasks'
+  | 'categoryNeedsMoreThanGroups'
+  | 'categoryWithoutRequirement'
+  | 'forestAsksForMore'
+  | 'splitOneSided'
+  | 'sameName'
+  | 'noPrerequisites'
 
-export const PLACE_KINDS = ['year', 'group', 'task', 'prerequisite'] as const
-export type PlaceKind = (typeof PLACE_KINDS)[number]
+export type PlaceKind = 'year' | 'group' | 'task' | 'prerequisite'
 
-/** What is wrong and where; the client says it in Polish by `code`. */
+/** An error or a warning and its place; the client translates `code` into Polish. */
 export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode> {
   code: Code
-  /** The row that is wrong; the id of the year itself is 0. */
+  /** The row; the year itself has the id 0. */
   place: { kind: PlaceKind; id: number }
-  /** The name of that row; empty for the year itself. */
+  /** Empty for the year itself. */
   name: string
   details?: Record<string, string | number>
 }
 
-/** The place of what concerns the year itself. */
+/** The place of issues of the year itself. */
 export const THE_YEAR = { id: 0, name: '' }
 
 export function issue<Code extends string>(

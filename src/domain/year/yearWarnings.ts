@@ -1,6 +1,6 @@
-import { minimumFor } from '#domain/category.ts'
-import { maxPointsIn } from '#domain/scoring.ts'
-import { nameKey } from '#domain/text.ts'
+import { minimumFor } from '#domain/scoring/category.ts'
+import { maxPointsIn } from '#domain/scoring/scoring.ts'
+import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { issue, type PlaceKind, THE_YEAR, type YearIssue, type YearWarningCode } from './yearIssue.ts'
 
@@ -66,7 +66,7 @@ function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
 
 const isOneSided = (task: YearTask) => task.secondaryGroupId !== null && (task.split === 0 || task.split === 1)
 
-/** One warning for each row whose name an earlier row of the same list has. */
+/** Warns of each row that repeats the name of an earlier row in the list. */
 function sameNames(kind: PlaceKind, rows: readonly { id: number; name: string }[]): Warning[] {
   const seen = new Set<string>()
   return rows.flatMap(row => {

@@ -1,28 +1,263 @@
 import { Elysia } from 'elysia'
-import { coordinator } from '#server/auth/guards.ts'
-import { accountRemovalRoutes } from './accountRemovalRoutes.ts'
-import { auditRoutes } from './auditRoutes.ts'
-import { categorizationRoutes } from './categorizationRoutes.ts'
-import { copyRoutes } from './copyRoutes.ts'
-import { districtRoutes } from './districtRoutes.ts'
-import { overviewRoutes } from './overviewRoutes.ts'
-import { panelTeamRoutes } from './panelTeamRoutes.ts'
-import { panelUserRoutes } from './panelUserRoutes.ts'
-import { reminderRoutes } from './reminderRoutes.ts'
-import { sessionRoutes } from './sessionRoutes.ts'
-import { stateRoutes } from './stateRoutes.ts'
+import { CopyName, RestoreRequest } from '#domain/requests/copies.ts'
+import { Id } from '#domain/requests/ids.ts'
+import {
+  AdminsOf,
+  AuditFilter,
+  DistrictRoleChange,
+  EmailSearch,
+  MarkedUsers,
+  MatrixFilter,
+  OverviewFilter,
+  OwnerOnTeam,
+  RoleChange,
+  TeamFilter,
+  UserFilter,
+} from '#domain/requests/panel.ts'
+import { NewReminder } from '#domain/requests/review.ts'
+import { DistrictChange, MarkedTeamsChange, NewDistrict, PanelTeam, TeamChange } from '#domain/requests/teams.ts'
+import { auditLog } from '#server/audit/auditLog.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import { accountRemover, administrator, coordinator } from '#server/auth/guards.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
+import { clockJump, confirmClock } from '#server/database/clockJump.ts'
+import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
+import { atomically } from '#server/database/open.ts'
+import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
+import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
+import { sendTestMail } from '#server/mail/queueMail.ts'
+import { matrixOf } from '#server/overview/matrix.ts'
+import { districtFigures, overviewOf } from '#server/overview/overview.ts'
+import { waitingCounts } from '#server/overview/waitingCounts.ts'
+import { downloadCopy, listCopies, makeCopy, restoreCopy, uploadCopy } from '#server/panelCopies.ts'
+import { activatePerson, deletePerson, giveDistrictRole, giveRole } from '#server/people/offices.ts'
+import {
+  describePerson,
+  isInSight,
+  officeHolders,
+  visibleEmails,
+  visiblePeople,
+  visiblePerson,
+} from '#server/people/visiblePeople.ts'
+import { plannedReminders } from '#server/reminders/dueReminders.ts'
+import { remindByHand } from '#server/reminders/remind.ts'
+import { changeTeamAndLock } from '#server/reviews/reviewActs.ts'
+import { serverState } from '#server/serverState.ts'
+import { createTeam } from '#server/teams/changeTeam.ts'
+import { managedTeam, managedTeams } from '#server/teams/managedTeams.ts'
+import { grantOwner, refuseAsker, revokeOwner } from '#server/teams/owners.ts'
+import { teamWithOwners } from '#server/teams/teamLookups.ts'
+import { yearRoutes } from './yearRoutes.ts'
 
-// Nobody below a coordinator gets past this line.
+// Open to every coordinator and to administrators; the operations limit each of them to their own district.
+const panel = new Elysia()
+  .use(coordinator)
+  .get('/overview', ({ user, query }) => overviewOf(user, query.district), {
+    query: OverviewFilter,
+    detail: { summary: "Lists the teams in the coordinator's reach with the progress of their sheets" },
+  })
+  .get('/overview/waiting', ({ user }) => waitingCounts(user), {
+    detail: { summary: 'Counts the requests and sheets that wait for the coordinator' },
+  })
+  .get('/overview/districts', ({ user }) => districtFigures(user), {
+    detail: { summary: 'Counts the teams of each district by the state of their sheets' },
+  })
+  .get('/overview/matrix', ({ user, query }) => matrixOf(user, query.by, query.district), {
+    query: MatrixFilter,
+    detail: { summary: 'Lists the points of every team in reach by area or by task of the open year' },
+  })
+  .get('/reminders', ({ user }) => plannedReminders(user), {
+    detail: { summary: 'Lists the days of automatic reminders and how many teams in reach each concerns' },
+  })
+  .post('/reminders', ({ user, body }) => remindByHand(user, body.teams, body.text), {
+    body: NewReminder,
+    detail: { summary: 'Reminds the leaders of several teams; names the teams that cannot be reminded' },
+  })
+  .get('/districts', ({ user }) => managedDistricts(user).map(describeDistrict), {
+    detail: { summary: "Lists the districts in the coordinator's reach, with their teams and coordinators" },
+  })
+  .get('/districts/shallow', ({ user }) => managedDistricts(user).map(({ id, name }) => ({ id, name })), {
+    detail: { summary: "Lists the names of the districts in the coordinator's reach" },
+  })
+  .get('/districts/:id', ({ user, params }) => describeDistrict(managedDistrict(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Returns a district with its teams and coordinators' },
+  })
+  .post('/districts', ({ user, body, status }) => status(201, createDistrict(user, body)), {
+    body: NewDistrict,
+    detail: { summary: 'Creates a district' },
+  })
+  .patch('/districts/:id', ({ user, params, body }) => changeDistrict(user, params.id, body), {
+    params: Id,
+    body: DistrictChange,
+    detail: { summary: 'Renames or hides a district, or sets whether it accepts new teams automatically' },
+  })
+  .get('/teams', ({ user, query, set }) => pageOf(managedTeams(user, query), set), {
+    query: TeamFilter,
+    detail: { summary: "Lists a page of the teams in the coordinator's reach; x-total-count holds their number" },
+  })
+  .get('/teams/:id', ({ user, params }) => teamWithOwners(managedTeam(user, params.id).id), {
+    params: Id,
+    detail: { summary: 'Returns a team with its leaders and those who ask for access' },
+  })
+  .post('/teams', ({ user, body, status }) => status(201, createTeam(user, body)), {
+    body: PanelTeam,
+    detail: { summary: 'Creates a team in a district' },
+  })
+  .patch(
+    '/teams/marked',
+    ({ user, body: { teams, ...change } }) => eachWithErrorCodes(teams, id => changeTeamAndLock(user, id, change)),
+    {
+      body: MarkedTeamsChange,
+      detail: { summary: 'Hides, shows or moves several teams; names the teams that cannot be changed' },
+    },
+  )
+  .patch('/teams/:id', ({ user, params, body }) => changeTeamAndLock(user, params.id, body), {
+    params: Id,
+    body: TeamChange,
+    detail: { summary: 'Renames, moves, hides or locks a team' },
+  })
+  .patch('/teams/grant/:id/on/:team', ({ user, params }) => grantOwner(user, params.id, params.team), {
+    params: OwnerOnTeam,
+    detail: { summary: 'Makes a person a leader of a team' },
+  })
+  .patch('/teams/refuse/:id/on/:team', ({ user, params }) => refuseAsker(user, params.id, params.team), {
+    params: OwnerOnTeam,
+    detail: { summary: "Refuses a person's request for access to a team" },
+  })
+  .patch('/teams/revoke/:id/on/:team', ({ user, params }) => revokeOwner(user, params.id, params.team), {
+    params: OwnerOnTeam,
+    detail: { summary: "Ends a leader's access to a team" },
+  })
+  .get('/users', ({ user, query, set }) => pageOf(visiblePeople(user, query), set), {
+    query: UserFilter,
+    detail: { summary: 'Lists the people whom the coordinator may see; a page of them when filtered' },
+  })
+  .get('/users/shallow', ({ user, query }) => visibleEmails(user, query.q), {
+    query: EmailSearch,
+    detail: { summary: 'Lists the e-mails and names of the people whom the coordinator may see' },
+  })
+  .get('/users/:id', ({ user, params }) => describePerson(visiblePerson(user, params.id).id), {
+    params: Id,
+    detail: { summary: 'Returns a person' },
+  })
+  .get('/users/admins/:role', ({ user, params }) => officeHolders(user, params.role), {
+    params: AdminsOf,
+    detail: { summary: 'Lists the national coordinators or the administrators' },
+  })
+  .patch('/users/activate', ({ user, body }) => eachWithErrorCodes(body.users, id => activatePerson(user, id)), {
+    body: MarkedUsers,
+    detail: { summary: 'Activates several accounts; names the accounts that cannot be activated' },
+  })
+  .patch('/users/activate/:id', ({ user, params }) => activatePerson(user, params.id), {
+    params: Id,
+    detail: { summary: 'Activates the account of a person who did not receive the mail' },
+  })
+  .patch('/users/:id/permissions/:role', ({ user, params }) => giveRole(user, params.id, params.role, null), {
+    params: RoleChange,
+    detail: { summary: 'Gives a person a national role, or takes it away' },
+  })
+  .patch(
+    '/users/:id/permissions/:role/:district',
+    ({ user, params }) => giveDistrictRole(user, params.id, params.role, params.district),
+    {
+      params: DistrictRoleChange,
+      detail: { summary: 'Makes a person coordinator of a district, or takes that role away' },
+    },
+  )
+  .get(
+    '/audit',
+    ({ user, query, set }) =>
+      pageOf(
+        auditLog(user, query, id => isInSight(user, id)),
+        set,
+      ),
+    {
+      query: AuditFilter,
+      detail: { summary: 'Lists a page of the audit log, newest first; x-total-count holds the number of entries' },
+    },
+  )
+
+const removingAccounts = new Elysia()
+  .use(accountRemover)
+  .delete('/users/:id', ({ user, params, status }) => status(204, deletePerson(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes the account of a person who asked for it' },
+  })
+
+const server = new Elysia()
+  .use(administrator)
+  .get('/state', serverState, {
+    detail: { summary: 'Returns the state of mail, disk, copies, ranking and clock of the server' },
+  })
+  .post(
+    '/state/clock',
+    ({ user }) => {
+      trustClock(user)
+      return serverState()
+    },
+    { detail: { summary: 'Confirms a clock that jumped, so that scheduled jobs delete and mail again' } },
+  )
+  .post(
+    '/state/mail',
+    ({ user }) => {
+      sendTestMail(user.email)
+      return serverState()
+    },
+    { detail: { summary: 'Sends the administrator a test mail' } },
+  )
+  .get('/copies', listCopies, {
+    detail: { summary: 'Lists the copies of the database with their age, size and check result' },
+  })
+  .post('/copies', async ({ user, status }) => status(201, await makeCopy(user)), {
+    detail: { summary: 'Copies the database immediately' },
+  })
+  .post(
+    '/copies/upload',
+    async ({ stillAdmitted, request, status }) => status(201, await uploadCopy(stillAdmitted, request.body)),
+    {
+      detail: { summary: 'Stores an uploaded copy of the database after checking it' },
+    },
+  )
+  .get('/copies/:name', ({ user, params }) => downloadCopy(user, params.name), {
+    params: CopyName,
+    detail: { summary: 'Downloads a copy of the database' },
+  })
+  .post('/copies/:name/restore', ({ user, params, body }) => restoreCopy(user, params.name, body.confirm), {
+    params: CopyName,
+    body: RestoreRequest,
+    detail: { summary: 'Replaces the database with a copy and signs everybody out' },
+  })
+  .delete(
+    '/sessions',
+    async ({ user, session, status }) => {
+      endAllSessions(user)
+      await session.end()
+      return status(204)
+    },
+    { detail: { summary: 'Ends all sessions of all people, when some may be stolen' } },
+  )
+
 export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(coordinator)
-  .use(overviewRoutes)
-  .use(reminderRoutes)
-  .use(districtRoutes)
-  .use(panelTeamRoutes)
-  .use(panelUserRoutes)
-  .use(accountRemovalRoutes)
-  .use(auditRoutes)
-  .use(categorizationRoutes)
-  .use(stateRoutes)
-  .use(copyRoutes)
-  .use(sessionRoutes)
+  .use(panel)
+  .use(removingAccounts)
+  .use(server)
+  .use(yearRoutes)
+
+/** Sends the number of all matching rows in a header. */
+function pageOf<Row>(
+  { rows, total }: { rows: Row[]; total: number },
+  set: { headers: Record<string, string | number> },
+) {
+  set.headers['x-total-count'] = String(total)
+  return rows
+}
+
+/** An administrator has compared the server's clock with their own (P31). */
+function trustClock(actor: { id: number }) {
+  const jump = clockJump()
+  if (!jump) return
+  atomically(() => recordChange(actor, 'clock.confirm', {}, { time: jump.known }, { time: jump.seen }))
+  confirmClock()
+}

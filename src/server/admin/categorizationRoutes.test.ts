@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { app } from '#server/http/app.ts'
 import { refused } from '#test/refused.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
@@ -108,36 +107,5 @@ describe('the filled sheets', () => {
   test('of other districts are not listed for a district coordinator', async () => {
     const { body } = await (await as(world.dorota))('GET', `${YEARS}/list/${world.open.id}`)
     expect(body.map((sheet: { name: string }) => sheet.name)).toEqual(['Fale'])
-  })
-})
-
-describe('V18 V01 every change of a year', () => {
-  const changes = app.routes.filter(
-    ({ method, path }) => path.startsWith('/api/admin/categorization') && !['GET', 'HEAD'].includes(method),
-  )
-
-  test('is known to these tests', () => {
-    expect(changes.length).toBeGreaterThanOrEqual(20)
-  })
-
-  test.each(changes.map(({ method, path }) => [method, path.replace(/^\/api/, '')]))(
-    '%s %s is for those who may edit years only',
-    async (method, path) => {
-      const here = path.replace(':id', String(world.draft.id))
-      await refused(await as(null), 401, method, here, {})
-      for (const person of [world.jan, world.piotr, world.nowy]) await refused(await as(person), 403, method, here, {})
-      await refused(await as(world.ewa), 403, method, here, {})
-    },
-  )
-
-  test('and every look at one is for the panel only', async () => {
-    const { id } = world.draft
-    const looks = ['/shallow', `/${id}`, `/list/${id}`, `/check/${id}`, `/file/${id}`, `/compare/${id}/with/${id}`]
-    for (const look of looks) {
-      await refused(await as(null), 401, 'GET', `${YEARS}${look}`)
-      await refused(await as(world.jan), 403, 'GET', `${YEARS}${look}`)
-      for (const person of [world.ewa, world.ola, world.adam])
-        expect((await (await as(person))('GET', `${YEARS}${look}`)).status).toBe(200)
-    }
   })
 })

@@ -1,11 +1,11 @@
 import { beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { now } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { now } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
-import { logLines } from '#server/logOutput.ts'
 import { as, createWorld, type World } from '#test/world.ts'
 import manifest from '../../../package.json'
 
@@ -71,8 +71,4 @@ test('an administrator signs everybody out, and it is written down', async () =>
   expect((await adam('DELETE', '/admin/sessions')).status).toBe(204)
   expect([(await adam('GET', '/user/')).status, (await jan('GET', '/user/')).status]).toEqual([401, 401])
   expect(db.select().from(auditEntries).all()).toMatchObject([{ kind: 'user.signout', actorId: world.adam.id }])
-})
-
-test('the state of the server is for administrators only', async () => {
-  expect((await (await as(world.ola))('GET', '/admin/state')).status).toBe(403)
 })

@@ -1,39 +1,182 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
-import { NewYear, YearSettings } from '#domain/requests/years.ts'
+import {
+  FileQuery,
+  GroupChange,
+  NewGroup,
+  NewOrder,
+  NewPrerequisite,
+  NewYear,
+  PrerequisiteChange,
+  Task,
+  TaskChange,
+  TwoYears,
+  YearSettings,
+} from '#domain/requests/years.ts'
+import { fileName } from '#domain/text/fileName.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
-import { closingOf } from '#server/ranking/closing.ts'
-import { filledSheets } from '#server/sheet/filledSheets.ts'
-import { changeYear, deleteYear } from '#server/years/changeYear.ts'
-import { createYear } from '#server/years/createYear.ts'
+import { closingOf } from '#server/rankings/closing.ts'
+import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
+import { activateYear, closeYear, draftifyYear } from '#server/rankings/yearMoves.ts'
+import { filledSheets } from '#server/sheets/filledSheets.ts'
+import { changeYear, createYear, deleteYear } from '#server/years/changeYear.ts'
 import { editorYear } from '#server/years/editorYear.ts'
-import { possibleOrigins } from '#server/years/origins.ts'
+import { changeGroup, createGroup, deleteGroup } from '#server/years/groups.ts'
+import { orderGroups, orderPrerequisites, orderTasks } from '#server/years/ordering.ts'
+import { compare, possibleOrigins } from '#server/years/origins.ts'
+import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
+import { changeTask, createTask, deleteTask, duplicateTask } from '#server/years/tasks.ts'
+import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
 const reading = new Elysia()
   .use(coordinator)
-  .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })))
-  .get('/:id', ({ params }) => editorYear(params.id), { params: Id })
-  .get('/list/:id', ({ user, params }) => filledSheets(user, params.id), { params: Id })
-  .get('/:id/origins', ({ params }) => possibleOrigins(params.id), { params: Id })
-  .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), { params: Id })
+  .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })), {
+    detail: { summary: 'Lists all years, newest first' },
+  })
+  .get('/:id', ({ params }) => editorYear(params.id), {
+    params: Id,
+    detail: { summary: 'Returns a year with its areas, tasks and prerequisites, and how many entries each has' },
+  })
+  .get('/list/:id', ({ user, params }) => filledSheets(user, params.id), {
+    params: Id,
+    detail: { summary: "Lists the sheets that teams in the coordinator's reach have begun in a year" },
+  })
+  .get('/:id/origins', ({ params }) => possibleOrigins(params.id), {
+    params: Id,
+    detail: { summary: "Lists what a year's areas, tasks and prerequisites may have been copied from" },
+  })
+  .get('/check/:id', ({ params }) => checkYear(fullYear(params.id)), {
+    params: Id,
+    detail: { summary: 'Checks a year: lists what prevents it from opening and what looks wrong' },
+  })
+  .get('/file/:id', ({ params }) => downloadYear(params.id), {
+    params: Id,
+    detail: { summary: 'Downloads a year as a file' },
+  })
+  .get('/compare/:id/with/:other', ({ params }) => compare(params.id, params.other), {
+    params: TwoYears,
+    detail: { summary: 'Lists what changed from one year to another' },
+  })
 
 const editing = new Elysia()
   .use(yearEditor)
-  .get('/:id/closing', ({ params }) => closingOf(params.id), { params: Id })
-  .post('/', ({ user, body, status }) => status(201, answeredYear(createYear(user, body))), { body: NewYear })
+  .get('/:id/closing', ({ params }) => closingOf(params.id), {
+    params: Id,
+    detail: { summary: 'Returns how many sheets closing a year would leave unapproved, and the top of its ranking' },
+  })
+  .post('/', ({ user, body, status }) => status(201, answeredYear(createYear(user, body))), {
+    body: NewYear,
+    detail: { summary: 'Creates a draft, empty or as a copy of another year' },
+  })
+  .post(
+    '/file',
+    ({ user, body, query, status }) =>
+      query.dry ? previewFile(body) : status(201, answeredYear(createFromFile(user, body))),
+    { query: FileQuery, detail: { summary: 'Creates a draft from a file; with ?dry=1 only previews it' } },
+  )
   .patch('/:id', ({ user, params, body }) => answeredYear(changeYear(user, params.id, body)), {
     params: Id,
     body: YearSettings,
+    detail: { summary: 'Renames a year or changes its deadline and what its categories require' },
   })
-  .delete(
-    '/:id',
-    ({ user, params, status }) => {
-      deleteYear(user, params.id)
-      return status(204)
-    },
-    { params: Id },
-  )
+  .delete('/:id', ({ user, params, status }) => status(204, deleteYear(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes a draft' },
+  })
+  .patch('/state/activate/:id', ({ user, params }) => answeredYear(activateYear(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Opens a year' },
+  })
+  .patch('/state/draftify/:id', ({ user, params }) => answeredYear(draftifyYear(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Turns a finished year back into a draft' },
+  })
+  .patch('/state/close', ({ user }) => answeredYear(closeYear(user)), {
+    detail: { summary: 'Closes the open year and fixes its ranking' },
+  })
+  .patch('/state/ranking/rebuild/:id', ({ user, params }) => answeredYear(rebuildRanking(user, params.id)), {
+    params: Id,
+    detail: { summary: "Calculates a year's ranking again and fixes it unless the year is open" },
+  })
+  .patch('/state/ranking/makedynamic/:id', ({ user, params }) => answeredYear(forgetFixedRanking(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes the fixed ranking of a year; from then on every reading calculates it' },
+  })
+  .post('/initial', ({ user, body, status }) => status(201, createPrerequisite(user, body)), {
+    body: NewPrerequisite,
+    detail: { summary: 'Adds a prerequisite to a year' },
+  })
+  .patch('/initial/order/:id', ({ user, params, body }) => orderPrerequisites(user, params.id, body.ids), {
+    params: Id,
+    body: NewOrder,
+    detail: { summary: "Reorders a year's prerequisites" },
+  })
+  .patch('/initial/:id', ({ user, params, body }) => changePrerequisite(user, params.id, body), {
+    params: Id,
+    body: PrerequisiteChange,
+    detail: { summary: 'Changes a prerequisite' },
+  })
+  .delete('/initial/:id', ({ user, params, status }) => status(204, deletePrerequisite(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes a prerequisite with its ticks' },
+  })
+  .post('/tasks/group', ({ user, body, status }) => status(201, createGroup(user, body)), {
+    body: NewGroup,
+    detail: { summary: 'Adds an area to a year' },
+  })
+  .patch('/tasks/group/order/:id', ({ user, params, body }) => orderGroups(user, params.id, body.ids), {
+    params: Id,
+    body: NewOrder,
+    detail: { summary: "Reorders a year's areas" },
+  })
+  .patch('/tasks/group/:id', ({ user, params, body }) => changeGroup(user, params.id, body), {
+    params: Id,
+    body: GroupChange,
+    detail: { summary: 'Changes an area' },
+  })
+  .delete('/tasks/group/:id', ({ user, params, status }) => status(204, deleteGroup(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes an area with its tasks and their entries' },
+  })
+  .post('/tasks', ({ user, body, status }) => status(201, createTask(user, body)), {
+    body: Task,
+    detail: { summary: 'Adds a task to an area' },
+  })
+  .post('/tasks/duplicate/:id', ({ user, params, status }) => status(201, duplicateTask(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Duplicates a task' },
+  })
+  .patch('/tasks/order/:id', ({ user, params, body }) => orderTasks(user, params.id, body.ids), {
+    params: Id,
+    body: NewOrder,
+    detail: { summary: "Reorders an area's tasks" },
+  })
+  .patch('/tasks/:id', ({ user, params, body }) => changeTask(user, params.id, body), {
+    params: Id,
+    body: TaskChange,
+    detail: { summary: 'Changes a task' },
+  })
+  .delete('/tasks/:id', ({ user, params, status }) => status(204, deleteTask(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes a task with its entries' },
+  })
 
-export const yearRoutes = new Elysia().use(reading).use(editing)
+/** Every coordinator may read years; only a year editor may change them. */
+export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)
+
+/** Indented, because people edit year files by hand. */
+function downloadYear(id: number) {
+  const file = yearAsFile(id)
+  const name = encodeURIComponent(fileName(file.name, 'json')).replace(/['()*]/g, percentEncoded)
+  return new Response(JSON.stringify(file, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="kategoryzacja.json"; filename*=UTF-8''${name}`,
+    },
+  })
+}
+
+/** Encodes the characters that encodeURIComponent leaves but RFC 8187 forbids in a header's extended value. */
+const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { AUDIT_KINDS } from '#domain/auditKinds.ts'
+import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
+import { isAboveDistricts, type Person } from '#domain/people/roles.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
-import { isAboveDistricts, type Person } from '#domain/roles.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 
-/** One page of the entries that the reader may see, the newest first, and how many there are. */
+/** Returns one page of the entries that the reader may see, newest first, and the number of all. */
 export function auditLog(reader: Person, filter: AuditFilter, isInSight: (userId: number) => boolean) {
   const which = and(inReachOf(reader), ...conditionsOf(filter))
   const rows = entries(which, filter.page).map(entry => shownTo(reader, entry, isInSight))
@@ -53,14 +53,13 @@ function entries(which: SQL | undefined, page: number | undefined) {
     }))
 }
 
-/** As it was called then; null in entries about something else. */
+/** `name` is the one at the time of the entry. */
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-/** Coordinators read what happened in their district. */
 const inReachOf = (reader: Person) =>
   isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
 
-/** `team.change` is one kind of entries, `team` stands for all that begin with it. */
+/** `team` selects all kinds that begin with it, `team.change` only one. */
 const kindsOf = (wanted: string) => AUDIT_KINDS.filter(kind => kind === wanted || kind.startsWith(`${wanted}.`))
 
 function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefined)[] {
@@ -73,8 +72,8 @@ function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefin
 }
 
 /**
- * A coordinator sees the e-mails of people in their sight; of those who were above or are there now only what they were
- * when they acted, and of a person who was made something out of their sight not what.
+ * Hides from district coordinators the e-mails of people whom they may not see and of everybody who ranks or ranked above
+ * them (the role at the time of the act stays), and the roles given to people whom they may not see.
  */
 function shownTo(
   reader: Person,
@@ -85,11 +84,11 @@ function shownTo(
   const isAbove = [actor?.role, actorRole].some(role => role && isAboveDistricts({ role }))
   const mayReadActor = actor === null || isAboveDistricts(reader) || !isAbove
   const mayReadUser = user === null || isInSight(user.id)
-  const isTold = mayReadUser || entry.kind !== 'role.change'
+  const mayReadFields = mayReadUser || entry.kind !== 'role.change'
   return {
     ...entry,
-    before: isTold ? entry.before : null,
-    after: isTold ? entry.after : null,
+    before: mayReadFields ? entry.before : null,
+    after: mayReadFields ? entry.after : null,
     actor: actor && {
       ...actor,
       role: actorRole ?? actor.role,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
-import type { Role } from '#domain/roles.ts'
-import { now } from '#server/clock.ts'
+import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
-/** What an entry is about; used to find it again and to decide who may read it. */
+/** The entry can be found by these ids, and they decide who may read it. */
 interface AuditSubject {
   districtId?: number | null
   teamId?: number | null
@@ -16,9 +16,9 @@ interface AuditSubject {
 }
 
 /**
- * Writes down who changed what, with the names of that moment; nothing when nothing changed. Call it inside the change's
- * own transaction, and before what it is about is deleted. `actor` is null when the product itself acts. `before` and
- * `after` hold only what changed, never keys or hashes.
+ * Writes an audit entry with the names of that moment, or nothing if `before` equals `after`. Call it inside the
+ * transaction of the change, before the row is deleted. `actor` is null for scheduled jobs. `before` and `after` hold only
+ * changed fields, never keys or hashes.
  */
 export function recordChange(
   actor: { id: number; role?: Role } | null,
@@ -59,7 +59,7 @@ function nameIn(table: WithNames, id: unknown): string | null {
   return db.select({ name: table.name }).from(table).where(eq(table.id, id)).get()?.name ?? null
 }
 
-/** Fields that hold an id: what its name is stored as beside it, and where it is. */
+/** Fields that hold an id: the field for its name, and the table. */
 const REFERENCES = {
   districtId: ['district', districts],
   primaryGroupId: ['primaryGroup', taskGroups],
@@ -67,7 +67,6 @@ const REFERENCES = {
   refValId: ['reference', tasks],
 } as const satisfies Record<string, readonly [name: string, table: WithNames]>
 
-/** Each kind of part has its origin in its own table. */
 const ORIGINS: Partial<Record<string, WithNames>> = { task: tasks, group: taskGroups, prerequisite: prerequisites }
 
 function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields | null {
@@ -78,4 +77,15 @@ function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields
     .filter(([field]) => field in fields)
     .map(([field, [name, table]]) => [name, nameIn(table, fields[field])])
   return { ...fields, ...Object.fromEntries(names), ...origin }
+}
+
+/** Returns the fields in which `wanted` differs from `row`, before and after. */
+export function changedFields<T extends object>(row: T, wanted: Partial<T>) {
+  const fields = (Object.keys(wanted) as (keyof T)[]).filter(
+    field => wanted[field] !== undefined && wanted[field] !== row[field],
+  )
+  return {
+    before: Object.fromEntries(fields.map(field => [field, row[field]])),
+    after: Object.fromEntries(fields.map(field => [field, wanted[field]])),
+  }
 }

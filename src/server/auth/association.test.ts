@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -59,7 +59,7 @@ test('without single sign-on the own domain registers like any other', async () 
   expect((await browser().send('/auth/register', form)).status).toBe(201)
 })
 
-test('everybody may know whose product this is and how its people sign in', async () => {
+test("anybody can read the association's name and how its people sign in", async () => {
   expect(await call('GET', '/config')).toMatchObject({
     status: 200,
     body: {

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accountKeys, users } from '#server/database/schema/people.ts'
 import { authenticationFailed, type Identity } from './identity.ts'
 
 /**
- * The account of a person for whom the association vouches, made when there is none. An account that was never activated
- * becomes the person's, without the password that was typed at its registration (rules.md#33). @returns its id
+ * Finds or creates the account of a person whom the association's provider identified. An account that was never activated
+ * becomes the person's, without the password of its registration (rules.md#33). @returns the account's id
  */
 export function accountOf(identity: Identity): number {
   return atomically(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, user, type World } from '#test/world.ts'
 import { networkOfAddress } from './caller.ts'
@@ -29,7 +29,7 @@ async function failTenTimes(headers = () => ({})) {
   for (let i = 0; i < 10; i++) expect((await signIn('another password', email, headers())).status).toBe(401)
 }
 
-test('A10 after ten wrong passwords the account has to wait 15 minutes, and nobody else', async () => {
+test('A10 ten wrong passwords lock the account for 15 minutes and no other account', async () => {
   await failTenTimes()
   const refused = await signIn(PASSWORD)
   expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts, try again later' } })
@@ -40,7 +40,7 @@ test('A10 after ten wrong passwords the account has to wait 15 minutes, and nobo
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test('A10 whoever sets a new password by mail need not wait', async () => {
+test('A10 a password reset by mail ends the lock', async () => {
   await failTenTimes()
   expect((await browser().send('/auth/passwordreset/request', { email })).status).toBe(204)
   const form = { password: 'a new password', repeatpassword: 'a new password', passwordResetKey: mailedKey(email) }
@@ -48,7 +48,7 @@ test('A10 whoever sets a new password by mail need not wait', async () => {
   expect((await signIn('a new password')).status).toBe(200)
 })
 
-test('A33 a try that was turned away before anything was compared is not counted as a failed one', async () => {
+test('A33 an attempt rejected before comparing the password does not count as failed', async () => {
   const from = { network: networkOfAddress('192.0.2.1'), device: null }
   const crowd = Array.from({ length: 62 }, () => isPassword('x', null, from.network.customer).catch(() => false))
   for (let i = 0; i < 12; i++)
@@ -57,7 +57,7 @@ test('A33 a try that was turned away before anything was compared is not counted
   expect(await personSigningIn(email, PASSWORD, from)).toMatchObject({ email })
 })
 
-test('A36 strangers slow down strangers, not the browser in which the owner signed in before', async () => {
+test('A36 failed attempts elsewhere do not limit a browser in which the owner signed in before', async () => {
   const his = browser()
   expect((await his.send('/auth/login', { email, password: PASSWORD })).status).toBe(200)
   await failTenTimes()
@@ -69,7 +69,7 @@ test('A36 strangers slow down strangers, not the browser in which the owner sign
   expect((await his.send('/auth/login', { email, password: PASSWORD })).status).toBe(429)
 })
 
-test("A36 nor do they use up the owner's requests to reset", async () => {
+test("A36 reset requests from elsewhere do not use up those of the owner's browser", async () => {
   const his = browser()
   await his.send('/auth/login', { email, password: PASSWORD })
   const ask = (who: ReturnType<typeof browser>) => who.send('/auth/passwordreset/request', { email })
@@ -79,7 +79,7 @@ test("A36 nor do they use up the owner's requests to reset", async () => {
   expect((await ask(his)).status).toBe(429)
 })
 
-test('A36 a browser known for one account is a stranger to all others', async () => {
+test('A36 a browser known for one account is unknown for all others', async () => {
   const his = browser()
   await his.send('/auth/login', { email, password: PASSWORD })
   const other = 'wacek@przyklad.example'
@@ -87,7 +87,7 @@ test('A36 a browser known for one account is a stranger to all others', async ()
   expect((await his.send('/auth/login', { email: other, password: PASSWORD })).status).toBe(429)
 })
 
-test('A36 a device cookie signs nobody in, and no other cookie stands for one', async () => {
+test('A36 a device cookie signs nobody in, and no other cookie works as one', async () => {
   const his = browser()
   await his.send('/auth/login', { email, password: PASSWORD })
   const [device, session] = [his.cookies.get('device')!, his.cookies.get('session')!]
@@ -98,16 +98,16 @@ test('A36 a device cookie signs nobody in, and no other cookie stands for one', 
   expect((await forged.send('/auth/login', { email, password: PASSWORD })).status).toBe(429)
 })
 
-test('signing in counts as no failure', async () => {
+test('a successful sign-in does not count as a failure', async () => {
   for (let i = 0; i < 12; i++) expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test('an e-mail that nobody has is refused after as many tries', async () => {
+test('an unknown e-mail is rejected after the same number of attempts', async () => {
   for (let i = 0; i < 10; i++) expect((await signIn('any password', 'nikt@przyklad.example')).status).toBe(401)
   expect((await signIn('any password', 'nikt@przyklad.example')).status).toBe(429)
 })
 
-test('of many wrong passwords at once no more than ten are compared', async () => {
+test('of many concurrent wrong passwords at most ten are compared', async () => {
   const comparing = spyOn(Bun.password, 'verify')
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('another password')))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -115,14 +115,14 @@ test('of many wrong passwords at once no more than ten are compared', async () =
   comparing.mockRestore()
 })
 
-test('A11 a header of the caller does not make them somebody else', async () => {
+test("A11 a forged header does not change the caller's address", async () => {
   let n = 0
   const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++n}`, 'cf-connecting-ip': `203.0.113.${n}` })
   await failTenTimes(elsewhere)
   expect((await signIn(PASSWORD, email, elsewhere())).status).toBe(429)
 })
 
-test('a hundred failures from one address close it for all accounts', async () => {
+test('a hundred failures from one address block it for all accounts', async () => {
   const comparing = spyOn(Bun.password, 'verify').mockResolvedValue(false)
   config.trustedProxies = 1
   let minute = 0
@@ -147,7 +147,7 @@ test('a reset can be asked for three times an hour, whether the account exists o
   expect((await browser().send('/auth/passwordreset/request', { email })).status).toBe(204)
 })
 
-test('ten registrations an hour come from one address without work, and five for one mailbox', async () => {
+test('an address may register ten times an hour without proof of work, a mailbox five times', async () => {
   const register = (address: string) =>
     browser().send('/auth/register', { email: address, password: PASSWORD, repeatpassword: PASSWORD })
   for (let i = 0; i < 5; i++) expect((await register('zuch@przyklad.example')).status).toBe(201)
@@ -156,7 +156,7 @@ test('ten registrations an hour come from one address without work, and five for
   expect((await register('zuch9@przyklad.example')).body.code).toBe('work-needed')
 })
 
-test('X15 the 301st request of a session within ten seconds has to wait, and nobody else', async () => {
+test('X15 the 301st request of a session within ten seconds is rejected, other sessions are not', async () => {
   setSystemTime(Date.now())
   const [jan, again] = [await as(world.jan), await as(world.jan)]
   for (let i = 0; i < 300; i++) expect((await jan('GET', i % 2 ? '/user/' : '/categorization')).status).toBe(200)
@@ -169,7 +169,7 @@ test('X15 the 301st request of a session within ten seconds has to wait, and nob
   expect((await jan('GET', '/user/')).status).toBe(200)
 })
 
-test('P24 a storm of sign-ins compares few passwords at once', async () => {
+test('P24 many sign-ins compare few passwords concurrently', async () => {
   let [now, most] = [0, 0]
   const compare = Bun.password.verify
   const comparing = spyOn(Bun.password, 'verify').mockImplementation(async (password, hash) => {

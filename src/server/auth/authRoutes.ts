@@ -1,32 +1,42 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { mayRunServer } from '#domain/people/roles.ts'
 import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'
 import { captchaCookie } from './captchaCookie.ts'
 import { deviceCookie, knownDevice } from './deviceCookie.ts'
-import { entryRoutes } from './entryRoutes.ts'
 import { anybody } from './guards.ts'
+import { spendKey } from './keys.ts'
 import { checkResetKey, requestReset, resetHeat, resetPassword } from './passwordReset.ts'
-import { workWhereHot } from './proofOfWork.ts'
+import { requireWorkIfHot } from './proofOfWork.ts'
+import { NetworkLimit } from './rateLimit.ts'
 import { activate, register, registrationHeat } from './registration.ts'
 import { sessionCookie } from './sessions.ts'
 import { personSigningIn, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 import { describeMe, userById } from './user.ts'
 
-/** Half a percent sign in the address leaves no text: a wrong key like every other. */
+/** An incomplete percent escape in the path leaves no text and counts as a wrong key. */
 const AnyKey = v.object({ key: v.fallback(v.string(), '') })
 
-// Open to everybody: who may do what is decided by captchas, passwords and keys.
+// Open to everybody: captchas, passwords and keys decide.
 
 const captchas = new Elysia({ prefix: '/captcha' })
   .use(captchaCookie)
-  .get('/', ({ captcha, set }) => {
-    const picture = captcha.draw()
-    set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
-    return picture
+  .get(
+    '/',
+    ({ captcha, set }) => {
+      const picture = captcha.picture()
+      set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
+      return picture
+    },
+    { detail: { summary: 'Renders a captcha and stores its answer for the caller' } },
+  )
+  .get('/words', ({ captcha }) => ({ question: captcha.question() }), {
+    detail: { summary: 'Returns a question in words instead of the picture' },
   })
-  .get('/words', ({ captcha }) => ({ question: captcha.ask() }))
 
 const signingIn = new Elysia()
   .use(captchaCookie)
@@ -36,15 +46,15 @@ const signingIn = new Elysia()
     '/login',
     async ({ body, captcha, device, session, request }) => {
       const caller = { network: networkOf(request), device: await device.read() }
-      if (!knownDevice(caller, body.email)) await workWhereHot(signInHeat, body, caller.network)
-      captcha.take(body.captcha)
+      if (!knownDevice(caller, body.email)) await requireWorkIfHot(signInHeat, body, caller.network)
+      captcha.check(body.captcha)
       const { id } = await personSigningIn(body.email, body.password, caller)
       await device.remember(id)
       await session.end()
       await session.start(id)
       return describeMe(userById(id)!)
     },
-    { body: Login },
+    { body: Login, detail: { summary: 'Signs in with an e-mail and a password' } },
   )
 
 const registering = new Elysia()
@@ -53,15 +63,16 @@ const registering = new Elysia()
     '/register',
     async ({ body, captcha, request, status }) => {
       const network = networkOf(request)
-      await workWhereHot(registrationHeat, body, network)
-      captcha.take(body.captcha)
+      await requireWorkIfHot(registrationHeat, body, network)
+      captcha.check(body.captcha)
       await register(body, network)
       return status(201, { message: 'User registered successfully' })
     },
-    { body: Register },
+    { body: Register, detail: { summary: 'Registers an account and mails its owner an activation link' } },
   )
   .post('/activate/:key', ({ params }) => ({ message: 'Account activated', ...activate(params.key) }), {
     params: AnyKey,
+    detail: { summary: 'Activates an account with its mailed key; one of several accounts must set a new password' },
   })
 
 const resetting = new Elysia({ prefix: '/passwordreset' })
@@ -71,31 +82,25 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
     '/request',
     async ({ body, captcha, device, request, status }) => {
       const caller = { network: networkOf(request), device: await device.read() }
-      if (!knownDevice(caller, body.email)) await workWhereHot(resetHeat, body, caller.network)
-      captcha.take(body.captcha)
+      if (!knownDevice(caller, body.email)) await requireWorkIfHot(resetHeat, body, caller.network)
+      captcha.check(body.captcha)
       requestReset(body.email, caller)
       return status(204)
     },
-    { body: ResetRequest },
+    { body: ResetRequest, detail: { summary: 'Mails a link to set a new password, if there is such an account' } },
   )
-  .get(
-    '/:key',
-    ({ params, status }) => {
-      checkResetKey(params.key)
-      return status(204)
-    },
-    { params: AnyKey },
-  )
+  .get('/:key', ({ params, status }) => status(204, checkResetKey(params.key)), {
+    params: AnyKey,
+    detail: { summary: 'Checks that a mailed key can still set a password' },
+  })
   .post(
     '/',
-    async ({ body, request, status }) => {
-      await resetPassword(body.passwordResetKey, body.password, networkOf(request))
-      return status(204)
-    },
-    { body: Reset },
+    async ({ body, request, status }) =>
+      status(204, await resetPassword(body.passwordResetKey, body.password, networkOf(request))),
+    { body: Reset, detail: { summary: 'Sets a new password with a mailed key' } },
   )
 
-// A link in a mail or on another page does not get this far: the gate lets only our own page's fetch through.
+// Links in mails and on other sites are rejected before: the CSRF check admits only fetches of our own pages.
 const signingOut = new Elysia()
   .use(sessionCookie)
   .derive(({ session, set }) => ({
@@ -105,11 +110,34 @@ const signingOut = new Elysia()
       return { message: 'Logout successful' }
     },
   }))
-  .get('/logout', ({ signOut }) => signOut())
-  .post('/logout', ({ signOut }) => signOut())
+  .get('/logout', ({ signOut }) => signOut(), { detail: { summary: 'Does what its POST twin does, which pages call' } })
+  .post('/logout', ({ signOut }) => signOut(), { detail: { summary: 'Signs out' } })
 
-// What every page asks first. A stranger is an answer here and no refusal, so that no browser's console shows an error.
-const whoIsHere = new Elysia().use(anybody).get('/session', ({ user }) => ({ me: user && describeMe(user) }))
+// Every page's first request. Without a session the response is 200 with null, so that consoles show no error.
+const currentUser = new Elysia().use(anybody).get('/session', ({ user }) => ({ me: user && describeMe(user) }), {
+  detail: { summary: 'Returns who is signed in, or null' },
+})
+
+const oneTimeLinkLimit = new NetworkLimit(30, 15 * MINUTE)
+
+/** `ADMIN_EMAIL` and `bun run admin` print this link on the server's console. */
+const oneTimeLink = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
+  '/:key',
+  async ({ params, session, request }) => {
+    oneTimeLinkLimit.use(networkOf(request))
+    const spent = spendKey(params.key, 'SIGN_IN')
+    const user = spent && userById(spent.userId)
+    // The link is for an administrator: it stops working when the role is taken away.
+    if (!user || !mayRunServer(user)) throw new Problem('wrong-sign-in-link')
+    await session.end()
+    await session.start(user.id)
+    return describeMe(userById(user.id)!)
+  },
+  {
+    params: v.object({ key: v.pipe(v.string(), v.maxLength(200)) }),
+    detail: { summary: "Signs in with a one-time link from the server's console" },
+  },
+)
 
 export const authRoutes = new Elysia({ prefix: '/auth' })
   .use(captchas)
@@ -117,6 +145,6 @@ export const authRoutes = new Elysia({ prefix: '/auth' })
   .use(registering)
   .use(resetting)
   .use(signingOut)
-  .use(whoIsHere)
+  .use(currentUser)
   .use(ssoRoutes)
-  .use(entryRoutes)
+  .use(oneTimeLink)

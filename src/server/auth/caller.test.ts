@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { networkOf, networkOfAddress, rememberPeer } from './caller.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ function requestFrom(peer: string, headers: Record<string, string> = {}) {
   return request
 }
 
-test('A11 without trusted proxies nobody can choose their own address', () => {
+test('A11 without trusted proxies callers cannot choose their address', () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9', 'x-real-ip': '203.0.113.9' }
   expect(networkOf(requestFrom('198.51.100.7', headers)).own).toBe('198.51.100.7')
 })
@@ -24,7 +24,7 @@ test.each([
   [2, '198.51.100.7', '10.0.0.1'],
   [1, 'nonsense', '10.0.0.1'],
   [1, '', '10.0.0.1'],
-])('behind %p trusted proxies "%s" means %s', (proxies, forwarded, address) => {
+])('with %p trusted proxies "%s" is %s', (proxies, forwarded, address) => {
   config.trustedProxies = proxies
   expect(networkOf(requestFrom('10.0.0.1', { 'x-forwarded-for': forwarded })).own).toBe(address)
 })
@@ -37,6 +37,6 @@ test.each([
   ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100.7', '198.51.100.0/24'],
   ['198.51.100.7', '198.51.100.7', '198.51.100.7', '198.51.100.0/24'],
   ['unknown', 'unknown', 'unknown', 'unknown'],
-])('%s counts as %s, rented with %s, in %s', (address, own, customer, around) => {
+])('%s counts as network %s, customer %s, neighbourhood %s', (address, own, customer, around) => {
   expect(networkOfAddress(address)).toEqual({ own, customer, around })
 })

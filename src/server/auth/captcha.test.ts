@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { MINUTE } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, CAPTCHA } from '#test/strangers.ts'
 import { call, createWorld } from '#test/world.ts'
-import { isAnswer, newQuestion, waitingCaptchas } from './captcha.ts'
+import { isAnswer, newQuestion, openCaptchas } from './captcha.ts'
 import { LETTERS } from './captchaLetters.ts'
 import { captchaPicture } from './captchaPicture.ts'
 import { isOfKind } from './captchaQuestion.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-test('A08 the picture has nothing that acts, nothing to read, and never looks the same', async () => {
+test('A08 the picture has no scripts and no text, and is different every time', async () => {
   const first = await call('GET', '/auth/captcha')
   const second = await call('GET', '/auth/captcha')
   expect(first.status).toBe(200)
@@ -30,7 +30,7 @@ test('A08 the picture has nothing that acts, nothing to read, and never looks th
   expect(first.body).not.toBe(second.body)
 })
 
-test('A08 the answer stands neither in the markup nor in a header, also decoded', async () => {
+test('A08 neither the markup nor a header contains the answer, also decoded', async () => {
   const { body, headers } = await call('GET', '/auth/captcha')
   const cookie = headers.getSetCookie()[0]!
   const id = /^captcha=([^;]+)/.exec(cookie)![1]!
@@ -40,14 +40,14 @@ test('A08 the answer stands neither in the markup nor in a header, also decoded'
   expect(cookie).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Strict')
 })
 
-test('A08 the markup tells pixels from left to right and from top to bottom, and nothing else', () => {
+test('A08 the markup contains only pixels, from left to right and from top to bottom', () => {
   for (let i = 0; i < 20; i++) {
     const [, path] = /^<svg [^>]+><path d="([^"]+)" [^>]+\/><\/svg>$/.exec(captchaPicture('MAPA7'.slice(i % 3)))!
     const runs = [...path!.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, x, y, n]) => [Number(y), Number(x), Number(n)])
     expect(path).toBe(runs.map(([y, x, n]) => `M${x} ${y}.5h${n}`).join(''))
     for (const [at, [y, x]] of runs.slice(1).entries()) {
       const [above, before, length] = runs[at]!
-      // No run touches the one before it: they cannot be joined to lines again by where they end.
+      // No run touches the previous one, so the ends of runs cannot be joined to strokes.
       expect(y! > above! || x! > before! + length!).toBe(true)
     }
   }
@@ -58,7 +58,7 @@ test('no letter looks like another one', () => {
     expect([...alike].filter(letter => LETTERS.includes(letter)).length).toBeLessThanOrEqual(1)
 })
 
-test('whoever sees no picture is asked in words, with the same cookie', async () => {
+test('the question in words uses the same cookie', async () => {
   const hers = browser()
   const { status, body } = await hers.visit('GET', '/auth/captcha/words')
   expect(status).toBe(200)
@@ -67,7 +67,7 @@ test('whoever sees no picture is asked in words, with the same cookie', async ()
   expect(await hers.visit('POST', '/auth/login', form)).toMatchObject({ body: { message: 'User not activated' } })
 })
 
-test('a question in words has the answer that it means, in any order', () => {
+test('a question in words accepts its two words in any order', () => {
   config.captchaAnswer = undefined
   for (let i = 0; i < 100; i++) {
     const { id, question } = newQuestion()
@@ -78,14 +78,14 @@ test('a question in words has the answer that it means, in any order', () => {
   }
 })
 
-test('one of the two words is no answer', () => {
+test('one of the two words is a wrong answer', () => {
   config.captchaAnswer = undefined
   const { id, question } = newQuestion()
   const [, kind, said] = /to ([^:]+): (.+)\?/.exec(question)!
   expect(isAnswer(id, said!.split(', ').find(word => isOfKind(word, kind!))!)).toBe(false)
 })
 
-test('A09 the 61st captcha within a minute has to wait, pictures and words together', async () => {
+test('A09 the 61st captcha within a minute is rejected, pictures and words together', async () => {
   for (let i = 0; i < 60; i++)
     expect((await call('GET', i % 2 ? '/auth/captcha' : '/auth/captcha/words')).status).toBe(200)
   const refused = await call('GET', '/auth/captcha')
@@ -97,9 +97,9 @@ test('A09 the 61st captcha within a minute has to wait, pictures and words toget
   expect((await call('GET', '/auth/captcha')).status).toBe(200)
 })
 
-test('A09 a flood of captchas pushes the oldest ones out', () => {
+test('A09 a flood of captchas drops the oldest ones', () => {
   const { id } = newQuestion()
   for (let i = 0; i < 10_000; i++) newQuestion()
-  expect(waitingCaptchas()).toBe(10_000)
+  expect(openCaptchas()).toBe(10_000)
   expect(isAnswer(id, CAPTCHA)).toBe(false)
 })

@@ -1,46 +1,45 @@
-import { MINUTE } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { LETTERS } from './captchaLetters.ts'
 import { captchaPicture } from './captchaPicture.ts'
 import { anyQuestion } from './captchaQuestion.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
-// Asked questions wait in memory under an id that only the asker's cookie knows: a restart forgets them, a flood pushes
-// the oldest ones out.
+// Open captchas are held in memory under an id that only the caller's cookie holds: a restart drops them all, a flood
+// drops the oldest.
 
 export const CAPTCHA_LIFETIME = 10 * MINUTE
-const MAX_WAITING = 10_000
+const MAX_OPEN = 10_000
 const LENGTH = 5
 
-const waiting = new Map<string, { answerHash: string; ends: number }>()
+const open = new Map<string, { answerHash: string; ends: number }>()
 
-export const waitingCaptchas = () => waiting.size
+export const openCaptchas = () => open.size
 
 export function newPicture() {
   const answer = config.captchaAnswer ?? randomLetters()
-  return { id: ask(answer), picture: captchaPicture(answer) }
+  return { id: remember(answer), picture: captchaPicture(answer) }
 }
 
 export function newQuestion() {
   const { question, answer } = anyQuestion()
-  return { id: ask(config.captchaAnswer ?? answer), question }
+  return { id: remember(config.captchaAnswer ?? answer), question }
 }
 
 /**
- * Whether this is the answer, ignoring case and, of several words, their order and what stands between them. The
- * question is used up by the first try, right or wrong, before anything can be awaited: of many tries at once one counts
- * (rules.md#30).
+ * Ignores case, the order of words and what separates them. The first try uses the captcha up, right or wrong, before
+ * anything is awaited: of many concurrent tries one counts (rules.md#30).
  */
 export function isAnswer(id: string, answer: string): boolean {
-  const asked = waiting.get(id)
-  waiting.delete(id)
-  return asked !== undefined && asked.ends > Date.now() && asked.answerHash === saltedHash(id, answer)
+  const captcha = open.get(id)
+  open.delete(id)
+  return captcha !== undefined && captcha.ends > Date.now() && captcha.answerHash === saltedHash(id, answer)
 }
 
-function ask(answer: string): string {
+function remember(answer: string): string {
   const id = randomKey(16)
-  if (waiting.size >= MAX_WAITING) waiting.delete(waiting.keys().next().value!)
-  waiting.set(id, { answerHash: saltedHash(id, answer), ends: Date.now() + CAPTCHA_LIFETIME })
+  if (open.size >= MAX_OPEN) open.delete(open.keys().next().value!)
+  open.set(id, { answerHash: saltedHash(id, answer), ends: Date.now() + CAPTCHA_LIFETIME })
   return id
 }
 

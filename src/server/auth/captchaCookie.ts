@@ -1,19 +1,19 @@
 import { Elysia } from 'elysia'
-import { MINUTE } from '#server/clock.ts'
-import { Problem } from '#server/problem.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'
 import { CAPTCHA_LIFETIME, isAnswer, newPicture, newQuestion } from './captcha.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { cookieAttributes, ownCookie } from './sessions.ts'
 
-const asked = new NetworkLimit(60, MINUTE)
+const issued = new NetworkLimit(60, MINUTE)
 
-/** Shows captchas and takes their answers; the cookie holds no more than the question's id. */
+/** Issues captchas and checks their answers; the cookie holds only the captcha's id. */
 export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {
   const own = ownCookie(cookie, 'captcha')
 
-  function keep<T extends { id: string }>(make: () => T): T {
-    asked.use(networkOf(request))
+  function issue<T extends { id: string }>(make: () => T): T {
+    issued.use(networkOf(request))
     const made = make()
     own.set({ ...cookieAttributes(CAPTCHA_LIFETIME), value: made.id })
     return made
@@ -21,10 +21,10 @@ export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 
 
   return {
     captcha: {
-      draw: () => keep(newPicture).picture,
-      ask: () => keep(newQuestion).question,
-      /** @throws 400 unless it answers the last question asked here, which it uses up. */
-      take: (answer: string) => {
+      picture: () => issue(newPicture).picture,
+      question: () => issue(newQuestion).question,
+      /** Uses the last captcha of this browser up. @throws 400 for a wrong answer */
+      check: (answer: string) => {
         const right = typeof own.value === 'string' && isAnswer(own.value, answer)
         own.set({ ...cookieAttributes(0), value: '' })
         if (!right) throw new Problem('wrong-captcha', { field: 'captcha' })

@@ -2,8 +2,8 @@ export type Point = readonly [x: number, y: number]
 export type Stroke = readonly Point[]
 
 /**
- * Letters and digits as a pen draws them, on a field of 10 by 14. None can be taken for another, also when turned, nor
- * when a line of the noise crosses it: an L would become an E, a C a G, a P an R.
+ * Pen strokes of letters and digits on a field of 10 by 14. Left out are those that a rotation or a line of noise turns
+ * into another: an L would become an E, a C a G, a P an R.
  */
 const STROKES: Record<string, string> = {
   A: '0,14 5,0 10,14|2,9 8,9',

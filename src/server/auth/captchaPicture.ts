@@ -6,8 +6,8 @@ const MARGIN = 14
 const LINE = '#4b5d53'
 
 /**
- * The answer as a grid of dark and light pixels. Strokes are bent and drawn here, so that the markup tells nothing that
- * the picture does not show: no stroke, no order, no letter.
+ * Renders the answer as a grid of dark and light pixels, so that the markup reveals nothing that the picture does not
+ * show: no stroke, no order, no letter.
  */
 export function captchaPicture(answer: string): string {
   const grid = new Grid()
@@ -26,7 +26,7 @@ export function captchaPicture(answer: string): string {
 class Grid {
   #dark = new Uint8Array(WIDTH * HEIGHT)
 
-  /** A line as a round pen draws it. */
+  /** Draws with a round pen. */
   draw(stroke: Stroke, radius: number) {
     for (const [index, to] of stroke.entries()) {
       const from = stroke[index - 1] ?? to
@@ -48,7 +48,7 @@ class Grid {
     if (column >= 0 && column < WIDTH && row >= 0 && row < HEIGHT) this.#dark[row * WIDTH + column] = dark
   }
 
-  /** Light lines through everything: what hangs together is no longer a letter. */
+  /** Cuts light lines through everything, so that connected pixels are no longer a letter. */
   cut() {
     const [length, start, every] = [9 + Math.random() * 5, Math.random() * 6, 13 + Math.floor(Math.random() * 4)]
     for (let column = 0; column < WIDTH; column++)
@@ -63,7 +63,7 @@ class Grid {
     }
   }
 
-  /** Row by row, from left to right. */
+  /** Returns SVG path data: each run of dark pixels, row by row. */
   runs(): string {
     let path = ''
     for (let row = 0; row < HEIGHT; row++)
@@ -77,7 +77,7 @@ class Grid {
   }
 }
 
-/** Turned by up to 17°, of its own size, off the line; every point a little beside where it belongs. */
+/** Rotates a letter by up to 17°, scales and shifts it, and moves each of its points a little. */
 function drawnLetter(letter: string, index: number, of: number): Stroke[] {
   const room = (WIDTH - 2 * MARGIN) / of
   const centre = [MARGIN + room * (index + 0.5) + around(3), HEIGHT / 2 + around(6)] as const
@@ -92,12 +92,12 @@ function drawnLetter(letter: string, index: number, of: number): Stroke[] {
           centre[1] + right * Math.sin(turn) + down * Math.cos(turn),
         ] as const
       })
-      .flatMap(inPieces),
+      .flatMap(subdivided),
   )
 }
 
-/** Short pieces, so that a straight line bends with the rest. */
-function inPieces(to: Point, index: number, points: readonly Point[]): Point[] {
+/** Splits a line into eight segments, so that a straight one bends too. */
+function subdivided(to: Point, index: number, points: readonly Point[]): Point[] {
   const from = points[index - 1]
   if (!from) return [to]
   return range(8).map(step => {
@@ -106,7 +106,7 @@ function inPieces(to: Point, index: number, points: readonly Point[]): Point[] {
   })
 }
 
-/** Waves in both directions, another one in each picture. */
+/** Returns a random distortion by waves in both directions. */
 function anyBend() {
   const [across, down] = [1.5 + Math.random() * 1.3, 2 + Math.random() * 1.5]
   const [a, b] = [14 + around(4), 11 + around(3)]
@@ -114,9 +114,8 @@ function anyBend() {
   return ([x, y]: Point): Point => [x + across * Math.sin(y / b + c), y + down * Math.sin(x / a + d)]
 }
 
-/** Waves over the tops and the feet of the letters, which join them, and scratches. */
+/** Waves join the tops and the feet of the letters; through their middles one would look like a bar. */
 function noise(): Stroke[] {
-  // Not through their middles, where one would be taken for a bar.
   const waves = [-1, 1].map((side): Stroke => {
     const [height, length, start] = [HEIGHT / 2 + side * (14 + around(4)), 20 + around(6), around(3)]
     return range(53).map(step => [step * 4, height + 5 * Math.sin((step * 4) / length + start)] as const)

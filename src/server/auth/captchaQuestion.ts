@@ -1,5 +1,4 @@
-// The captcha for those who cannot see the picture: a question that a screen reader reads out. It asks what words mean;
-// nothing in it has to be turned around, sorted or counted off.
+// The captcha for people who cannot see the picture: a question about the meaning of words, for screen readers.
 
 const KINDS: Record<string, string> = {
   zwierzęta: 'bocian jeż lis niedźwiedź wiewiórka żaba sowa koń kot borsuk sarna dzięcioł',
@@ -11,21 +10,20 @@ const KINDS: Record<string, string> = {
   drzewa: 'dąb brzoza sosna świerk klon jesion olcha modrzew jodła buk',
 }
 
-/** How many words of other kinds stand between the two that are asked for. */
-const STRANGERS = 4
+const WORDS_OF_OTHER_KINDS = 4
 
 export function anyQuestion() {
   const [asked, ...others] = shuffled(Object.entries(KINDS).map(([kind, words]) => ({ kind, words: words.split(' ') })))
   const wanted = shuffled(asked!.words).slice(0, 2)
-  const strangers = others.slice(0, STRANGERS).map(({ words }) => shuffled(words)[0]!)
-  const said = shuffled([...wanted, ...strangers]).join(', ')
-  return { question: `Które dwa z tych słów to ${asked!.kind}: ${said}? Wpisz oba.`, answer: wanted.join(' ') }
+  const strangers = others.slice(0, WORDS_OF_OTHER_KINDS).map(({ words }) => shuffled(words)[0]!)
+  const words = shuffled([...wanted, ...strangers]).join(', ')
+  return { question: `Które dwa z tych słów to ${asked!.kind}: ${words}? Wpisz oba.`, answer: wanted.join(' ') }
 }
 
-/** Whether a word belongs to a kind as the questions name it. */
+/** For tests: `kind` as the questions name it. */
 export const isOfKind = (word: string, kind: string) => KINDS[kind]!.split(' ').includes(word)
 
-/** Not to be foreseen from what came before. */
+/** Uses secure random numbers: earlier questions do not reveal later ones. */
 function shuffled<T>(items: readonly T[]): T[] {
   const keys = crypto.getRandomValues(new Uint32Array(items.length))
   return items

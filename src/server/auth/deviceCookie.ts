@@ -1,25 +1,25 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { DAY, SECOND } from '#server/clock.ts'
+import { DAY, SECOND } from '#server/core/clock.ts'
 import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
 import { cookieAttributes, ownCookie, sign, verify } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
-// A browser in which somebody signed in before is known again (OWASP: device cookies). Its failures are counted apart
-// from those of strangers, so that nobody can lock the owner of an account out by guessing. It signs nobody in.
+// Recognises a browser in which somebody signed in before (OWASP: device cookies). Its failures are counted separately,
+// so that guessing from elsewhere cannot lock the owner of an account out. The cookie signs nobody in.
 
 const LIFETIME = 180 * DAY
 
 const Claims = v.object({ aud: v.literal('device'), sub: v.string(), did: v.pipe(v.string(), v.maxLength(40)) })
 
-/** Who tries: from which network, and whom the browser was signed in as before. */
+/** `device.userId` is the account that this browser was signed in to before. */
 export interface Caller {
   network: Network
   device: { id: string; userId: number } | null
 }
 
-/** The browser's id when it was signed in to this very account before. */
+/** Returns the browser's id if it was signed in to this very account before. */
 export const knownDevice = ({ device }: Caller, email: string) =>
   device && userByEmail(email)?.id === device.userId ? device.id : null
 

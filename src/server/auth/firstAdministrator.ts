@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/recordChange.ts'
-import { now } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { now } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { issueKey } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { userByEmail } from './user.ts'
 
-// Somebody must be the first (rules.md#43): ADMIN_EMAIL at start, or `bun run admin <email>` at any time.
+// The first administrator (rules.md#43) comes from ADMIN_EMAIL at start, or from `bun run admin <email>` at any time.
 
-/** Does nothing once there is an administrator. Without ADMIN_PASSWORD it prints a link that signs in once. */
+/** Does nothing once there is an administrator. Without ADMIN_PASSWORD it prints a one-time link. */
 export async function ensureFirstAdministrator() {
   const { adminEmail, adminPassword } = config
   if (!adminEmail || db.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).get()) return
@@ -21,8 +21,8 @@ export async function ensureFirstAdministrator() {
 }
 
 /**
- * Makes the address an active administrator, with or without an account before. It ends no session and keeps a password
- * unless another is given. @returns a link that signs in once, whatever the address's domain
+ * Makes the address an active administrator and creates the account if there is none. Sessions stay; the password stays
+ * unless another is given. @returns a one-time link, which works for any domain
  */
 export function makeAdministrator(email: string, passwordHash: string | null = null): string {
   return atomically(() => {

@@ -7,93 +7,109 @@ import {
   mayHaveTeam,
   mayRunServer,
   type Person,
-} from '#domain/roles.ts'
-import { SECOND } from '#server/clock.ts'
-import { Problem } from '#server/problem.ts'
+} from '#domain/people/roles.ts'
+import { SECOND } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { rememberCaller } from './caller.ts'
 import { RateLimit } from './rateLimit.ts'
-import { checkedSession, sessionCookie, userOfSession } from './sessions.ts'
+import { sessionCookie, userOfSession } from './sessions.ts'
 
-// A group of routes opens with one of these guards and is closed to all other callers. Guards run before validation, so a
-// stranger never learns what a body should look like. Routes declared before a guard stay open: a guard comes first.
+// A group of routes begins with one of these guards, which rejects all other callers. Guards run before validation, so
+// unauthorized callers do not learn the shape of a body. Routes declared before a guard stay open: a guard comes first.
 
 const requests = new RateLimit(300, 10 * SECOND)
 
-/** Everybody may call; `user` is null for a stranger. */
+/** Admits everybody; `user` is null without a session. */
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
-  .derive(async ({ session }) => ({ user: whoHolds(await session.claimed()) }))
+  .derive(async ({ session }) => ({ user: userOf(await session.claimed()) }))
   .as('scoped')
 
 export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
   .derive(async ({ session, request }) => {
-    const user = whoHolds(await session.claimed())
+    const sessionId = await session.claimed()
+    const user = userOf(sessionId)
     if (!user) throw new Problem('not-signed-in')
     rememberCaller(request, user)
-    return { user }
+    return { user, sessionId: sessionId! }
+  })
+  .onBeforeHandle(context => {
+    Object.assign(context, { user: currentUser(context.sessionId) })
   })
   .as('scoped')
 
-/** A troop leader let into their troop. `team` comes from the session, never from the address. */
+/** Admits the leaders of a team. `team` comes from the session, never from the path. */
 export const leader = new Elysia({ name: 'leader' })
   .use(signedIn)
-  .derive(({ user }) => {
-    if (!isLeader(user)) throw new Problem('not-allowed')
-    return { team: user.team! }
+  .derive(({ user }) => ({ team: teamLedBy(user) }))
+  .onBeforeHandle(context => {
+    Object.assign(context, { team: teamLedBy(context.user) })
   })
   .as('scoped')
 
 /**
- * The leader whose sheet is meant. A change may wait in the browser for hours, and another leader may be signed in when it
- * is sent. So the client names the leader in a header; a call without that header is for the leader who calls.
+ * Admits the leader for whom a change was made. It may wait in the browser for hours and another leader may be signed in
+ * when it is sent, so the client names the leader in a header. Without the header it is for the calling leader.
  */
-export const sameLeader = new Elysia({ name: 'sameLeader' })
+export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(leader)
-  .derive(({ headers, user, team }) => {
-    if (!isMeant(headers['x-sheet-of'], user, team)) throw new Problem('not-signed-in')
-    return { team }
+  .derive(context => {
+    requireIntended(context)
+    /** Returns the leader as they are now. @throws when they may no longer change the sheet */
+    const stillAdmitted = () => {
+      const user = currentUser(context.sessionId)
+      const team = teamLedBy(user)
+      requireIntended({ headers: context.headers, user, team })
+      return { actor: user, team }
+    }
+    return { stillAdmitted }
   })
+  .onBeforeHandle(requireIntended)
   .as('scoped')
 
-const isMeant = (meant: string | undefined, user: { id: number }, team: { id: number }) =>
-  meant === undefined || meant === `${user.id}/${team.id}`
-
-/**
- * Whom `sameLeader` would let in, where that takes no waiting: for what is answered before the app is asked. Null says
- * nothing: the guard decides. Whoever answers counts the request.
- */
-export function leaderAtOnce({ headers }: Request) {
-  const id = checkedSession(headers.get('cookie') ?? '')
-  const user = id && userOfSession(id)
-  if (!user || !isLeader(user) || !user.team || requests.isUsedUp(id)) return null
-  if (!isMeant(headers.get('x-sheet-of') ?? undefined, user, user.team)) return null
-  return { team: user.team, countRequest: () => requests.use(id) }
-}
-
-/** Somebody whose role leads troops, with or without one. */
-export const scout = only('scout', mayHaveTeam)
+/** Admits everybody who may have a team, with or without one. */
+export const potentialLeader = only('potentialLeader', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
-/** Both sides of a sheet; which sheet is theirs, the operation asks. */
-export const sheetParty = only('sheetParty', who => isLeader(who) || mayEnterPanel(who))
+/** Admits both sides of a sheet; the operation checks which sheet is theirs. */
+export const leaderOrCoordinator = only('leaderOrCoordinator', who => isLeader(who) || mayEnterPanel(who))
 export const yearEditor = only('yearEditor', mayEditYears)
 export const accountRemover = only('accountRemover', mayDeleteAccounts)
 export const administrator = only('administrator', mayRunServer)
 
-/**
- * The author of what is sent, on either side of a sheet. A remark may wait in the browser for hours like a change, so the
- * client names its author in a header.
- */
-export const sameAuthor = new Elysia({ name: 'sameAuthor' })
-  .use(sheetParty)
+/** Admits the author of a remark, which may wait in the browser like a change and is sent with its author in a header. */
+export const intendedAuthor = new Elysia({ name: 'intendedAuthor' })
+  .use(leaderOrCoordinator)
   .derive(({ headers, user }) => {
-    const meant = headers['x-remark-of']
-    if (meant !== undefined && meant !== String(user.id)) throw new Problem('not-signed-in')
+    const intended = headers['x-remark-of']
+    if (intended !== undefined && intended !== String(user.id)) throw new Problem('not-signed-in')
     return {}
   })
   .as('scoped')
 
-function whoHolds(sessionId: string | null) {
+function currentUser(sessionId: string) {
+  const user = userOfSession(sessionId)
+  if (!user) throw new Problem('not-signed-in')
+  return user
+}
+
+function teamLedBy(user: ReturnType<typeof currentUser>) {
+  if (!isLeader(user)) throw new Problem('not-allowed')
+  return user.team!
+}
+
+interface Intended {
+  headers: Record<string, string | undefined>
+  user: { id: number }
+  team: { id: number }
+}
+
+function requireIntended({ headers, user, team }: Intended) {
+  const intended = headers['x-sheet-of']
+  if (intended !== undefined && intended !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
+}
+
+function userOf(sessionId: string | null) {
   const user = sessionId && userOfSession(sessionId)
   if (!user) return null
   requests.use(sessionId)
@@ -101,11 +117,22 @@ function whoHolds(sessionId: string | null) {
 }
 
 function only(name: string, rule: (person: Person) => boolean) {
+  const admit = ({ user }: { user: Person }) => {
+    if (!rule(user)) throw new Problem('not-allowed')
+  }
   return new Elysia({ name })
     .use(signedIn)
-    .derive(({ user }) => {
-      if (!rule(user)) throw new Problem('not-allowed')
-      return {}
+    .derive(context => {
+      admit(context)
+      return {
+        /** Returns the user as they are now. @throws when they are no longer admitted */
+        stillAdmitted: () => {
+          const user = currentUser(context.sessionId)
+          admit({ user })
+          return user
+        },
+      }
     })
+    .onBeforeHandle(admit)
     .as('scoped')
 }

@@ -1,27 +1,26 @@
 import * as v from 'valibot'
-import { isOfDomain } from '#domain/emailDomain.ts'
+import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { Email } from '#domain/requests/accounts.ts'
-import { Problem } from '#server/problem.ts'
+import { Problem } from '#server/core/problem.ts'
 
 export const GOOGLE = 'https://accounts.google.com'
 
-/** Who the provider says it is. */
 export interface Identity {
   issuer: string
   subject: string
   email: string
 }
 
-/** What the provider's page sent back cannot be used. */
+/** The query that came back from the provider's page cannot be used. */
 export const codeInvalid = () => new Problem('sso-code-invalid')
 
-/** `why` is for the log: it says what was wrong and nothing about the person. */
+/** `why` goes to the log and must say nothing about the person. */
 export const authenticationFailed = (why: string) => Object.assign(new Problem('sso-failed'), { why })
 
-/** OpenID Connect Core: a subject has at most 255 ASCII characters. An empty one would be everybody's. */
+/** At most 255 ASCII characters (OpenID Connect Core). An empty subject would match everybody's. */
 const Subject = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/))
 
-/** An address as it stands: with nothing around it that would have to be cut off first. */
+/** Rejects an address that would have to be trimmed first. */
 const Address = v.pipe(
   v.string(),
   v.check(text => text === text.trim() && !text.includes('\0')),
@@ -29,8 +28,8 @@ const Address = v.pipe(
 )
 
 /**
- * The person of these claims, for whom the association vouches (rules.md#33). Google signs in anybody whose account has
- * an address, a private one too: only its `hd` says that the association runs the account. @throws 401
+ * Returns the person of these claims (rules.md#33). Google signs in every account that has an address, private ones too:
+ * only its `hd` says that the association runs the account. @throws 401
  */
 export function identityOf(claims: Record<string, unknown>, domain: string | null): Identity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd } = claims

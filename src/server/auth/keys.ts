@@ -1,19 +1,19 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { DAY, HOUR, inFuture, now } from '#server/clock.ts'
+import { DAY, HOUR, inFuture, now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { accountKeys } from '#server/database/schema/people.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
-// A key in a link proves that a person reads a mailbox or the server's console. Each works once (rules.md#31).
+// A key in a link proves that a person can read a mailbox or the server's console. Each works once (rules.md#31).
 
 type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 
 const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
 
-/** What a registration says of its account, kept with its key until the mailbox's owner uses it. */
+/** The password and name of a registration, stored with its key until the mailbox's owner uses it. */
 type Registered = Pick<typeof accountKeys.$inferInsert, 'passwordHash' | 'firstName' | 'lastName'>
 
-/** A new key, to be put in a link; only its hash is stored. `registered` is what it brings into force. */
+/** Returns a new key for a link; only its hash is stored. Spending it applies `registered` to the account. */
 export function issueKey(userId: number, purpose: Purpose, registered: Registered = {}): string {
   const key = randomKey(32)
   db.insert(accountKeys)
@@ -40,8 +40,8 @@ export const stillWorks = (key: { usedAt: string | null; expiresAt: string }) =>
   key.usedAt === null && key.expiresAt > now()
 
 /**
- * Uses the key up: of many tries at once one gets its row. Undefined when it is unknown, used or too old. The name it
- * brought is the account's from now on, to be changed there alone.
+ * Uses the key up: of many concurrent tries one gets its row. Undefined when it is unknown, used or expired. The row's
+ * name is cleared, because from then on the account holds it.
  */
 export const spendKey = (key: string, purpose: Purpose) =>
   db
@@ -58,8 +58,7 @@ export const spendKey = (key: string, purpose: Purpose) =>
     .returning()
     .get()
 
-/** Those of this purpose that would still work. */
-export const waitingKeys = (userId: number, purpose: Purpose) =>
+export const unusedKeys = (userId: number, purpose: Purpose) =>
   db
     .select()
     .from(accountKeys)
@@ -67,21 +66,20 @@ export const waitingKeys = (userId: number, purpose: Purpose) =>
     .all()
     .filter(stillWorks)
 
-/** Keys of this purpose not used yet stop working. */
+/** Deletes the unused keys of this purpose. */
 export const withdrawKeys = (userId: number, purpose: Purpose) =>
   db
     .delete(accountKeys)
     .where(and(eq(accountKeys.userId, userId), eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
     .run()
 
-/** The same for everybody. */
 export const withdrawAllKeys = (purpose: Purpose) =>
   db
     .delete(accountKeys)
     .where(and(eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
     .run()
 
-/** Too old to be used, or to be told apart from unknown ones. */
+/** Deletes keys that expired 30 days ago: until then they are distinguished from unknown ones. */
 export const forgetOldKeys = () =>
   db
     .delete(accountKeys)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { MINUTE } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accountKeys } from '#server/database/schema/people.ts'
 import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
@@ -41,7 +41,7 @@ test('the link in the mail sets a new password', async () => {
   expect((await signIn(PASSWORD)).status).toBe(401)
 })
 
-test('A13 A32 the answer is the same for everybody, the mail is for an active account with a password', async () => {
+test('A13 A32 the response is the same for everybody; only an active account with a password gets a mail', async () => {
   user('spiacy', { activated: false })
   user('przez-zwiazek', { ssoIssuer: 'https://issuer.example', ssoSubject: '1' })
   for (const who of ['jacek', 'nikt', 'przez-zwiazek', 'spiacy']) {
@@ -51,7 +51,7 @@ test('A13 A32 the answer is the same for everybody, the mail is for an active ac
   expect(db.select().from(accountKeys).all()).toMatchObject([{ userId: jacek.id, purpose: 'RESET' }])
 })
 
-test('an account that an administrator activated gets a password this way', async () => {
+test('an account activated by an administrator can set its first password', async () => {
   user('bez-hasla')
   await ask('bez-hasla@przyklad.example')
   expect((await reset(mailedKey('bez-hasla@przyklad.example'))).status).toBe(204)
@@ -63,7 +63,7 @@ test('A14 a key works once', async () => {
   expect(await reset(key)).toMatchObject(wrongKey)
 })
 
-test('A14 of ten resets at once with one key exactly one succeeds', async () => {
+test('A14 of ten concurrent resets with one key exactly one succeeds', async () => {
   const key = await freshKey()
   const answers = await Promise.all(Array.from({ length: 10 }, () => reset(key)))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
@@ -84,15 +84,11 @@ test('A14 a key ends after an hour, with a newer request and with any change of 
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test.each([[[]], [{}], [''], [null], [0], ['x'.repeat(201)]])('A14 %p cannot be a key', async key => {
-  expect((await reset(key)).status).toBe(400)
-})
-
-test('an unknown key is as good as a used one', async () => {
+test('an unknown key is rejected like a used one', async () => {
   expect(await reset('x'.repeat(43))).toMatchObject(wrongKey)
 })
 
-test('a key to activate an account sets no password', async () => {
+test('an activation key cannot set a password', async () => {
   const form = { email: 'zuch@przyklad.example', password: PASSWORD, repeatpassword: PASSWORD }
   await browser().send('/auth/register', form)
   expect(await reset(mailedKey('zuch@przyklad.example'))).toMatchObject(wrongKey)
@@ -102,27 +98,27 @@ test.each([
   ['A16 a password of 7 characters', { password: '1234567', repeatpassword: '1234567' }, 'Password too short'],
   ['A16 passwords that differ', { repeatpassword: PASSWORD }, 'Passwords differ'],
   ['A16 a password of 1025 characters', { password: 'x'.repeat(1025) }, 'Password too long'],
-])('%s is refused and leaves the key', async (_, over, message) => {
+])('%s is rejected and does not use the key up', async (_, over, message) => {
   const key = await freshKey()
   expect(await reset(key, over)).toMatchObject({ status: 400, body: { message } })
   expect((await reset(key)).status).toBe(204)
 })
 
-test('A15 a reset ends every session and its owner hears of it', async () => {
+test('A15 a reset ends every session and mails the owner', async () => {
   const cookies = [await sessionOf(jacek), await sessionOf(jacek)]
   await reset(await freshKey())
   for (const cookie of cookies) expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
   expect(mailTo(email)[0]).toMatchObject({ subject: 'Hasło zostało zmienione' })
 })
 
-test('a password compared while it is being reset does not sign in', async () => {
+test('an old password does not sign in if it is reset while being compared', async () => {
   const key = await freshKey()
   const [signedIn] = await Promise.all([signIn(PASSWORD), reset(key)])
   const cookie = signedIn.headers.getSetCookie().find(line => line.startsWith('session=e'))
   if (cookie) expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
 })
 
-test('X10 the link leads to BASE_URL, whatever host the request names', async () => {
+test('X10 the link begins with BASE_URL, whatever the Host header is', async () => {
   await browser().send(
     '/auth/passwordreset/request',
     { email },

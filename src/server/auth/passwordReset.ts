@@ -1,7 +1,7 @@
-import { HOUR, now } from '#server/clock.ts'
-import { rememberFact } from '#server/database/facts.ts'
+import { HOUR, now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { setKeyValue } from '#server/database/keyValues.ts'
 import { atomically } from '#server/database/open.ts'
-import { Problem } from '#server/problem.ts'
 import type { Network } from './caller.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
@@ -12,14 +12,14 @@ import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
-/** Counted for every e-mail, known or not, so that the refusal tells nothing. */
+/** Counted for every e-mail, known or not, so that the error reveals nothing. */
 const byAccount = new RateLimit(3, HOUR)
 const byNetwork = new NetworkLimit(30, HOUR)
 export const resetHeat = new Heat('reset', { own: 15, around: 60, everybody: 120 }, HOUR)
-/** Of a browser that signed in to this account before: strangers do not use its requests up. */
+/** For browsers that have signed in to this account before; requests from other browsers do not count against it. */
 const byDevice = new RateLimit(3, HOUR)
 
-/** Mails a link when there is an active account with a password; the answer is the same without one. @throws 400 or 429 */
+/** Mails a link if there is an active account with a password; responds the same without one. @throws 400, 429 */
 export function requestReset(email: string, caller: Caller) {
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
@@ -28,14 +28,14 @@ export function requestReset(email: string, caller: Caller) {
   for (const count of counts) count.use()
 
   atomically(() => {
-    // Something is written for an unknown e-mail too: what takes time is the disk, and the answer's time would tell.
-    rememberFact('lastResetRequest', now())
+    // Writes for an unknown e-mail too: without the disk write the response time would reveal it.
+    setKeyValue('lastResetRequest', now())
     const user = userByEmail(email)
     if (user?.activated && mayHavePassword(user)) mailPasswordLink(user)
   })
 }
 
-/** Uses nothing up. @throws 409 when the key is unknown, used, too old or replaced by a newer one */
+/** Does not use the key up. @throws 409 when it is unknown, used, expired or replaced by a newer one */
 export function checkResetKey(key: string) {
   const known = keyRow(key, 'RESET')
   if (!known || !stillWorks(known)) throw wrongKey()

@@ -1,25 +1,27 @@
-import { Turns } from './turns.ts'
+import { config } from '#server/core/config.ts'
+import { FairQueue } from './fairQueue.ts'
 
-// argon2id, few at once: while many people sign in, one core stays free for other requests. The longest line is over
-// within some five seconds. `from` is the network, or the part of the program, that asks.
+// Hashes with argon2id on all cores but one, which stays free for other requests. The longest queue takes some five
+// seconds. `from` is the network, or the part of the program, that the work is queued for.
 
-const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+const queue = new FairQueue(Math.max(1, navigator.hardwareConcurrency - 1), { perNetwork: 60, total: 200 })
 
-const turns = new Turns(Math.max(1, navigator.hardwareConcurrency - 1), { inLine: 60, inAll: 200 })
-
-/** Of no password. Stands in where there is none to compare with, so that such an answer takes the same work. */
-const { memoryCost, timeCost } = ARGON2ID
 const noise = (bytes: number) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
     .toString('base64')
     .replaceAll('=', '')
-const nobodysHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${noise(32)}$${noise(32)}`
+const salt = noise(32)
+const digest = noise(32)
+
+/** The hash of no password. Comparing with it takes the same work as comparing with an account's. */
+const nobodysHash = ({ memoryCost, timeCost } = config.passwordCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${digest}`
 
 export const hashPassword = (password: string, from = '') =>
-  turns.take(from, () => Bun.password.hash(password.normalize('NFC'), ARGON2ID))
+  queue.run(from, () => Bun.password.hash(password.normalize('NFC'), { algorithm: 'argon2id', ...config.passwordCost }))
 
-/** False where there is no hash, after the same work as for a wrong password. */
+/** Takes as long without a hash as with a wrong password. */
 export async function isPassword(password: string, hash: string | null, from = ''): Promise<boolean> {
-  const matches = await turns.take(from, () => Bun.password.verify(password.normalize('NFC'), hash ?? nobodysHash))
+  const matches = await queue.run(from, () => Bun.password.verify(password.normalize('NFC'), hash ?? nobodysHash()))
   return matches && hash !== null
 }

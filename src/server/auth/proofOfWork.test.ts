@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Work } from '#domain/requests/accounts.ts'
-import { HOUR } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { HOUR } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, CAPTCHA, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user } from '#test/world.ts'
 import { networkOfAddress } from './caller.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** Another stranger at each call, in a browser that has just read a captcha. */
+/** Returns a new browser with a fresh captcha and its own address. */
 async function readCaptcha(address = HERE) {
   const from = { 'x-forwarded-for': address }
   const theirs = browser()
@@ -73,19 +73,19 @@ test.each(FORMS)(
   },
 )
 
-test('A39 who is asked for work has done nothing yet', async () => {
+test('A39 a form that needs work has no effect yet', async () => {
   heat(registrationHeat, 10)
   await (await readCaptcha())('/auth/register', registration)
   expect(mailTo(email)).toEqual([])
 })
 
-test('A39 it cools down by itself', async () => {
+test('A39 the heat ends with its time window', async () => {
   heat(registrationHeat, 10)
   setSystemTime(Date.now() + HOUR)
   expect((await (await readCaptcha())('/auth/register', registration)).status).toBe(201)
 })
 
-test('A39 a proof counts once, of twenty at once one', async () => {
+test('A39 a proof counts once, also among twenty concurrent ones', async () => {
   heat(registrationHeat, 10)
   const work = await solved(await (await readCaptcha())('/auth/register', registration))
   const senders = await Promise.all(Array.from({ length: 20 }, () => readCaptcha()))
@@ -95,7 +95,7 @@ test('A39 a proof counts once, of twenty at once one', async () => {
   expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
 })
 
-test('A39 a proof is worth nothing after five minutes', async () => {
+test('A39 a proof expires after five minutes', async () => {
   heat(registrationHeat, 10)
   const work = await solved(await (await readCaptcha())('/auth/register', registration))
   setSystemTime(Date.now() + WORK_LIFETIME + 1000)
@@ -114,7 +114,7 @@ test.each<[string, (work: Work) => Work]>([
   ['less to do', w => withParameters(w, { cost: 1 })],
   ['a nonce of its own', w => withParameters(w, { nonce: flip(w.challenge.parameters.nonce) })],
   ['nothing worked out', w => ({ ...w, solution: { ...w.solution, derivedKey: flip(w.solution.derivedKey) } })],
-])('A39 a proof with %s is refused', async (_, spoil) => {
+])('A39 a proof with %s is rejected', async (_, spoil) => {
   heat(registrationHeat, 10)
   const work = spoil(await solved(await (await readCaptcha())('/auth/register', registration)))
   expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
@@ -132,7 +132,7 @@ test('A39 a proof is for one form, one address and one network', async () => {
   expect((await (await readCaptcha())('/auth/register', { ...registration, work })).status).toBe(201)
 })
 
-test('A39 neighbours and everybody make it hot too, and refuse nobody', async () => {
+test('A39 forms of neighbours and of everybody count too, and nobody is rejected', async () => {
   for (let n = 0; n < 40; n++) heat(registrationHeat, 1, `198.51.100.${n + 10}`)
   const near = await readCaptcha()
   const asked = await near('/auth/register', registration)
@@ -143,7 +143,7 @@ test('A39 neighbours and everybody make it hot too, and refuse nobody', async ()
   expect(await (await readCaptcha(ELSEWHERE))('/auth/register', registration)).toMatchObject(NEEDED)
 })
 
-test('A39 a browser in which the owner signed in before is not asked', async () => {
+test('A39 a browser in which the owner signed in before needs no proof', async () => {
   user('jacek', { passwordHash })
   const [his, form] = [browser(), { email: 'jacek@przyklad.example', password: PASSWORD }]
   const from = { 'x-forwarded-for': HERE }
@@ -153,7 +153,7 @@ test('A39 a browser in which the owner signed in before is not asked', async () 
   expect((await his.send('/auth/login', form, from)).status).toBe(200)
 })
 
-test('A40 the networks of one customer may do as much as four', () => {
+test('A40 the networks of one customer share the limit of four', () => {
   const limit = new NetworkLimit(5, HOUR)
   const used = (address: string) => {
     try {
@@ -170,7 +170,7 @@ test('A40 the networks of one customer may do as much as four', () => {
   expect(uses(n => `198.51.100.${n}`)).toBe(30)
 })
 
-test('A40 a network that is refused uses up nothing of its neighbours', () => {
+test("A40 a rejected network uses up nothing of its neighbours' limit", () => {
   const limit = new NetworkLimit(1, HOUR)
   for (let n = 0; n < 20; n++) {
     try {

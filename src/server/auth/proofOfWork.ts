@@ -1,30 +1,30 @@
 import * as v from 'valibot'
 import { Work } from '#domain/requests/accounts.ts'
-import { MINUTE } from '#server/clock.ts'
-import { Problem } from '#server/problem.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'
 import { type Count, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
-// Where a form is sent far more often than people send it, a browser works for a second before it is taken. To one
-// person that is a second; a program that sends thousands pays for each (security.md#a39).
+// When a form is sent far more often than people send it, each browser must compute for a second before the form is
+// accepted: little for one person, much for a program that sends thousands (security.md#a39).
 
-/** Tries of a browser, some 1.5 ms each; the server's own part is one of them. */
+/** Attempts of the browser, some 1.5 ms each; the server verifies with one. */
 const TRIES = { least: 600, most: 1200 }
 const COST = 2000
 
 export const WORK_LIFETIME = 5 * MINUTE
 
-/** Made anew at every start: no proof from before is taken after it. */
+/** New at every start, so proofs do not survive a restart. */
 const secrets = { hmacSignatureSecret: randomKey(32), hmacKeySignatureSecret: randomKey(32) }
 
-/** How often a form was sent lately from a network, from around it and by everybody. */
+/** Counts how often a form was sent lately from a network, from its neighbourhood and by everybody. */
 export class Heat {
   #own: RateLimit
   #around: RateLimit
   #everybody: RateLimit
 
-  /** `hot` is from how many on in `windowMs` work is asked for. `form` tells the proofs of one form from another's. */
+  /** `hot`: how many in `windowMs` make work necessary. `form` binds proofs to one form. */
   constructor(
     readonly form: string,
     hot: { own: number; around: number; everybody: number },
@@ -47,7 +47,7 @@ export class Heat {
     }
   }
 
-  /** Seconds until it cools down, 0 when it is not hot. */
+  /** Seconds until no work is necessary, 0 when none is. */
   secondsHot(network: Network): number {
     const hot = this.#counted(network).filter(([limit, key]) => limit.isUsedUp(key))
     return Math.max(0, ...hot.map(([limit, key]) => limit.secondsLeft(key)))
@@ -63,10 +63,10 @@ export class Heat {
 }
 
 /**
- * Lets a form pass while its heat is low, else with the proof of a work that was asked for this very form, e-mail and
- * network. Call it before the captcha is taken: who is asked to work keeps it. @throws 429 with what to work on
+ * Accepts a form while its heat is low, else only with a proof of work for this very form, e-mail and network. Call it
+ * before the captcha is checked, so that the captcha can be sent again with the proof. @throws 429 with a challenge
  */
-export async function workWhereHot(
+export async function requireWorkIfHot(
   heat: Heat,
   { email, work }: { email: string; work?: Work | undefined },
   network: Network,
@@ -78,7 +78,7 @@ export async function workWhereHot(
   throw new Problem('work-needed', { retryAfter, challenge: await challengeFor(purpose) })
 }
 
-/** Hardly ever asked for: loaded when it is. */
+/** Loaded on first use: work is rarely necessary. */
 async function altcha() {
   const [library, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
   return { ...library, deriveKey }
@@ -98,11 +98,11 @@ async function challengeFor(purpose: string) {
   return v.parse(Work.entries.challenge, challenge)
 }
 
-/** By their nonces, until they would be too old anyway. */
+/** Nonces of accepted proofs, until they expire. */
 const taken = new Map<string, number>()
 const MOST_TAKEN = 10_000
 
-/** Each proof counts once, of many at once one. */
+/** Accepts each proof once, also among concurrent ones. */
 async function isDone({ challenge, solution }: Work, purpose: string): Promise<boolean> {
   const { nonce, data } = challenge.parameters
   if (data.purpose !== purpose) return false

@@ -1,16 +1,16 @@
 import * as oidc from 'openid-client'
-import { HOUR, SECOND } from '#server/clock.ts'
-import { config } from '#server/config.ts'
-import { Problem } from '#server/problem.ts'
+import { HOUR, SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
 import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } from './identity.ts'
 
-// The association's OpenID provider (rules.md#33). It is first asked when a person signs in through it:
-// while it is down, the product starts and works for all others.
+// The association's OpenID provider (rules.md#33), first contacted when a person signs in through it: while it is down,
+// the product starts and works for everybody else.
 
 const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
 
-/** What must be the same when the person comes back. */
-export interface Transaction {
+/** Must be equal when the browser comes back from the provider. */
+export interface OidcState {
   state: string
   nonce: string
   verifier: string
@@ -18,40 +18,40 @@ export interface Transaction {
 
 const replyUnsupported = () => new Problem('sso-reply-unsupported')
 
-/** Where to send the browser, and what to remember until it returns. @throws Problem */
-export async function beginSignIn(): Promise<{ address: string; transaction: Transaction }> {
-  const transaction = {
+/** @throws 501, 503 */
+export async function beginSignIn(): Promise<{ address: string; sent: OidcState }> {
+  const sent = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
   }
-  const provider = await asking(discover)
+  const provider = await orProblem(discover)
   const address = oidc.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri(),
     scope: 'openid email',
-    state: transaction.state,
-    nonce: transaction.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
+    state: sent.state,
+    nonce: sent.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(sent.verifier),
     code_challenge_method: 'S256',
-    // After a refusal another account must be there to choose: Google would take the same one again.
+    // Lets the person choose another account after a refusal; Google would take the same one again.
     ...(config.oidc!.issuer === GOOGLE ? { hd: config.associationDomain!, prompt: 'select_account' } : {}),
   })
-  return { address: address.href, transaction }
+  return { address: address.href, sent }
 }
 
-/** `query` is the callback's query as it came. @throws Problem */
-export async function finishSignIn(query: string, transaction: Transaction): Promise<Identity> {
+/** `query` is the callback's query string, unchanged. @throws 401, 503 */
+export async function finishSignIn(query: string, sent: OidcState): Promise<Identity> {
   const given = new URLSearchParams(query)
-  if (given.get('state') !== transaction.state) throw codeInvalid()
+  if (given.get('state') !== sent.state) throw codeInvalid()
   if (given.has('error')) throw authenticationFailed('refused by the provider')
   if (!given.has('code')) throw codeInvalid()
 
-  const provider = await asking(discover)
-  const tokens = await asking(() =>
+  const provider = await orProblem(discover)
+  const tokens = await orProblem(() =>
     oidc.authorizationCodeGrant(provider, new URL(`${redirectUri()}${query}`), {
-      expectedState: transaction.state,
-      expectedNonce: transaction.nonce,
-      pkceCodeVerifier: transaction.verifier,
+      expectedState: sent.state,
+      expectedNonce: sent.nonce,
+      pkceCodeVerifier: sent.verifier,
       idTokenExpected: true,
     }),
   )
@@ -60,10 +60,10 @@ export async function finishSignIn(query: string, transaction: Transaction): Pro
 
 let known: { provider: Promise<oidc.Configuration>; issuer: string; until: number } | null = null
 
-/** A provider may change its addresses; one that failed is asked again soon, but not by everybody at once. */
-const [KEPT, FAILURE_KEPT] = [HOUR, 10 * SECOND]
+/** A provider may change its endpoints; a failed discovery is repeated soon, but not by every sign-in. */
+const [CACHED, FAILURE_CACHED] = [HOUR, 10 * SECOND]
 
-/** Asked once for all who sign in meanwhile. */
+/** Concurrent sign-ins share one discovery. */
 function discover(): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, timeout } = config.oidc!
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider
@@ -73,20 +73,20 @@ function discover(): Promise<oidc.Configuration> {
     timeout,
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   })
-  const asked = { provider, issuer, until: Date.now() + KEPT }
-  known = asked
+  const discovery = { provider, issuer, until: Date.now() + CACHED }
+  known = discovery
   provider.catch(() => {
-    asked.until = Date.now() + FAILURE_KEPT
+    discovery.until = Date.now() + FAILURE_CACHED
   })
   return provider
 }
 
-/** Tells a refusal by the provider (the code is not good) from an answer that cannot be used. @throws Problem */
-async function asking<T>(question: () => Promise<T>): Promise<T> {
+/** Distinguishes a code that the provider refuses from a response that cannot be used. @throws 401, 503 */
+async function orProblem<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await request()
   } catch (error) {
-    if (isRefusal(error)) throw codeInvalid()
+    if (isCommandErrorCode(error)) throw codeInvalid()
     throw replyUnsupported()
   }
 }
@@ -96,9 +96,9 @@ const REFUSALS = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_RESPONSE_BODY_ERROR',
-  // What a token with `alg: none`, or one signed with our own secret, ends as.
+  // A token with `alg: none`, or one signed with our own secret.
   'OAUTH_UNSUPPORTED_OPERATION',
   'OAUTH_KEY_SELECTION_FAILED',
 ])
 
-const isRefusal = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))
+const isCommandErrorCode = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))

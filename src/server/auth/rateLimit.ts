@@ -1,25 +1,25 @@
-import { SECOND } from '#server/clock.ts'
-import { config } from '#server/config.ts'
-import { Problem } from '#server/problem.ts'
+import { SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'
 
-/** A flood of addresses must not fill the memory: the oldest windows go first. */
+/** Bounds the memory during a flood of addresses: the oldest windows are dropped first. */
 const MAX_KEYS = 10_000
 
 const all = new Set<RateLimit>()
 
-/** What was counted is forgotten, as a restart forgets it. */
+/** Resets all counts, as a restart does. */
 export function forgetAllUses() {
   for (const limit of all) limit.forgetAll()
 }
 
-/** What counts uses and can take one back, for one caller. */
+/** A limit bound to one caller. */
 export interface Count {
   use: () => void
   giveBack: () => void
 }
 
-/** At most `most` uses per key in `windowMs`; counts start anew when a window ends. Memory is bounded. */
+/** Allows `most` uses per key in `windowMs`; the count restarts when a window ends. */
 export class RateLimit {
   #uses = new Map<string, { count: number; ends: number }>()
 
@@ -36,7 +36,7 @@ export class RateLimit {
     this.add(key)
   }
 
-  /** @throws 429 when the key is used up, without counting. */
+  /** Does not count. @throws 429 when the key is used up. */
   check(key: string | number) {
     if (this.isUsedUp(key)) throw new Problem('too-many-attempts', { retryAfter: this.secondsLeft(key) })
   }
@@ -50,18 +50,17 @@ export class RateLimit {
     this.#current(String(key)).count++
   }
 
-  /** Takes one use back: what it was counted for did not happen. */
+  /** Takes one use back, when the counted action did not happen. */
   giveBack(key: string | number) {
     const window = this.#current(String(key))
     window.count = Math.max(0, window.count - 1)
   }
 
-  /** Until the key's count starts anew. */
+  /** Seconds until the key's count restarts. */
   secondsLeft(key: string | number): number {
     return Math.max(1, Math.ceil((this.#current(String(key)).ends - Date.now()) / SECOND))
   }
 
-  /** The limit for one key. */
   of(key: string | number): Count {
     return { use: () => this.use(key), giveBack: () => this.giveBack(key) }
   }
@@ -85,10 +84,10 @@ export class RateLimit {
   }
 }
 
-/** A customer has 65,536 networks of IPv6: all of them together may do as much as so many. */
+/** A customer has 65,536 IPv6 networks; together they may do as much as this many. */
 const NETWORKS_OF_A_CUSTOMER = 4
 
-/** At most `most` uses per network in `windowMs`, and a few times as many per /48 of IPv6. */
+/** Allows `most` uses per network in `windowMs`, and four times as many per IPv6 /48. */
 export class NetworkLimit {
   #byNetwork: RateLimit
   #byCustomer: RateLimit

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { mayHaveTeam } from '#domain/people/roles.ts'
 import type { Register } from '#domain/requests/accounts.ts'
-import { mayHaveTeam } from '#domain/roles.ts'
-import { HOUR, now } from '#server/clock.ts'
+import { HOUR, now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
-import { Problem } from '#server/problem.ts'
 import type { Network } from './caller.ts'
-import { issueKey, keyRow, spendKey, stillWorks, waitingKeys, withdrawKeys } from './keys.ts'
+import { issueKey, keyRow, spendKey, stillWorks, unusedKeys, withdrawKeys } from './keys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
 import { NetworkLimit, RateLimit } from './rateLimit.ts'
@@ -24,8 +24,8 @@ const byAccount = new RateLimit(5, HOUR)
 type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'firstName' | 'lastName'>
 
 /**
- * Makes an account that waits for its key, or mails another key for one that waits already. The answer and the work are
- * the same where an active account exists; only its owner's mailbox tells. @throws 400 or 429
+ * Creates an inactive account and mails its key, or mails another key for an inactive one. For an active account the
+ * response and its time are the same; only the mail differs. @throws 400, 429
  */
 export async function register({ email, password, firstName, lastName }: Registration, network: Network) {
   refuseAssociationAddress(email)
@@ -43,21 +43,20 @@ export async function register({ email, password, firstName, lastName }: Registr
 }
 
 /**
- * A person who asks for the link once more types the same password: that is the same registration, known by its hash.
- * There is always one comparison and one hash to be made, so that the time tells nothing.
+ * Reuses the hash of an earlier registration with the same password: a person who registers again for another mail is the
+ * same registration. Always makes one comparison and one hash, so that the time reveals nothing.
  */
 async function hashOfRegistration(email: string, password: string, network: Network) {
   const user = userByEmail(email)
-  const before = user ? (waitingKeys(user.id, 'ACTIVATE').at(-1)?.passwordHash ?? null) : null
+  const before = user ? (unusedKeys(user.id, 'ACTIVATE').at(-1)?.passwordHash ?? null) : null
   const isSame = await isPassword(password, before, network.customer)
   const passwordHash = await hashPassword(password, network.customer)
   return isSame ? before : passwordHash
 }
 
 /**
- * Activates the account with the password and the name of the only registration that waits. Where several wait, nobody
- * can tell which of the mails its owner opened: the account gets neither, and a key to set a password (rules.md#31).
- * @throws 401 or 409
+ * Activates the account with the password and name of its only pending registration. With several, nobody knows which
+ * mail the owner opened: the account gets none of them, and a key to set a password (rules.md#31). @throws 401, 409
  */
 export function activate(key: string): { email: string; passwordResetKey: string | null } {
   return atomically(() => {
@@ -79,9 +78,9 @@ export function activate(key: string): { email: string; passwordResetKey: string
 }
 
 /**
- * Whether the account has an owner already. One that an administrator activated, that has no office and was never
- * entered has none yet: it still takes the password of a key from its mailbox. An account with an office does not: its
- * registration may be by another person than the one who got the office.
+ * True if the account has an owner already. An account that an administrator activated, without an office and a
+ * sign-in, has none yet and takes the password of a mailed key. An account with an office does not: another person than
+ * the holder of the office may have registered it.
  */
 function isClaimed(userId: number): boolean {
   const { activated, passwordHash, ssoSubject, lastLogin, role } = userById(userId)!
@@ -90,8 +89,8 @@ function isClaimed(userId: number): boolean {
 }
 
 /**
- * For an administrator who vouches for a person whose mail never came, as `activate` does; a missing password is then
- * set by mail. Call it inside a transaction.
+ * Activates the account of a person who did not receive the mail, for an administrator. A missing password is then set by
+ * mail. Call it inside a transaction.
  */
 export function activateWithoutKey(userId: number) {
   db.update(users)
@@ -100,11 +99,11 @@ export function activateWithoutKey(userId: number) {
     .run()
 }
 
-/** What the one registration that waits says; nothing when several do, because one of them may be a stranger's. */
+/** Returns nothing when several registrations are pending, because one may be a stranger's. */
 function onlyRegistration(userId: number) {
-  const waiting = waitingKeys(userId, 'ACTIVATE')
-  const newest = waiting.at(-1)
-  const isOnly = waiting.every(({ passwordHash }) => passwordHash === newest?.passwordHash)
+  const pending = unusedKeys(userId, 'ACTIVATE')
+  const newest = pending.at(-1)
+  const isOnly = pending.every(({ passwordHash }) => passwordHash === newest?.passwordHash)
   if (!newest?.passwordHash || !isOnly) return { passwordHash: null, firstName: '', lastName: '' }
   const { passwordHash, firstName, lastName } = newest
   return { passwordHash, firstName, lastName }

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 
-/** Random bytes as text that may stand in an address or a cookie. */
+/** URL-safe text of random bytes. */
 export const randomKey = (bytes: number) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 
-/** What is stored instead of a random key. Not for passwords: those can be guessed. */
+/** For random keys only; passwords can be guessed and need `hashPassword`. */
 export const hashOf = (key: string) => new Bun.CryptoHasher('sha256').update(key).digest('hex')
 
-/** What session cookies are signed with. Without SESSION_SECRET one is made at first and kept beside the database. */
+/** Signs cookies. Without SESSION_SECRET one is created and stored next to the database. */
 export function sessionSecret(): string {
   if (config.sessionSecret) return config.sessionSecret
   const path = join(config.dataDir, 'session-secret')

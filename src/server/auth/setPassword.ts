@@ -7,7 +7,7 @@ import { issueKey, withdrawKeys } from './keys.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { User } from './user.ts'
 
-/** Accounts that only ever signed in through the association have no password to set. */
+/** False for accounts that only sign in through the association. */
 export const mayHavePassword = (user: User) => user.passwordHash !== null || user.ssoSubject === null
 
 /** Mails a link to set a password, which replaces every earlier one. Call it inside a transaction. */
@@ -16,7 +16,7 @@ export function mailPasswordLink(user: User) {
   queueMail(user.email, resetMail(issueKey(user.id, 'RESET')))
 }
 
-/** A changed password ends all sessions and links to change it, and its owner hears of it. Inside a transaction. */
+/** Ends all sessions and reset links, and mails the owner. Call it inside a transaction. */
 export function setPassword(user: User, passwordHash: string) {
   db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
   endSessionsOf(user.id)

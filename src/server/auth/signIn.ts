@@ -1,24 +1,26 @@
-import { isOfDomain } from '#domain/emailDomain.ts'
-import { MINUTE } from '#server/clock.ts'
-import { config } from '#server/config.ts'
-import { Problem } from '#server/problem.ts'
+import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
 import { NetworkLimit, RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
 
-/** Failed tries. A camp signs in from one address, hence the difference. */
+/** Failed attempts. A network may have more, because a camp signs in from one address. */
 const byAccount = new RateLimit(10, 15 * MINUTE)
 const byNetwork = new NetworkLimit(100, 15 * MINUTE)
-/** Where many tries fail, a browser works before it tries. */
 export const signInHeat = new Heat('sign-in', { own: 50, around: 200, everybody: 400 }, 15 * MINUTE)
-/** Of a browser that signed in to this account before: what strangers do does not count for it. */
+/**
+ * Rate limit for browsers that have signed in to this account before; attempts from other browsers do not count against
+ * it.
+ */
 const byDevice = new RateLimit(10, 15 * MINUTE)
 
 /**
- * Whose e-mail and password these are. Every refusal compares a password first, so that its time tells nothing.
- * @throws 400, 401 or 429
+ * Returns the user of this e-mail and password. Every error compares a password first, so that its time reveals nothing.
+ * @throws 400, 401, 429, 503
  */
 export async function personSigningIn(email: string, password: string, caller: Caller): Promise<User> {
   refuseAssociationAddress(email)
@@ -32,7 +34,7 @@ export async function personSigningIn(email: string, password: string, caller: C
   }
   const matches = await isPassword(password, user?.activated ? user.passwordHash : null, network.customer).catch(
     why => {
-      // Nothing was compared (503): that is no failed try.
+      // Nothing was compared (503), so this attempt did not fail.
       giveBack()
       throw why
     },
@@ -44,7 +46,7 @@ export async function personSigningIn(email: string, password: string, caller: C
   return user
 }
 
-/** A person who proved that the mailbox is theirs does not wait because of failed tries by others. */
+/** Called once a person has proved that the mailbox is theirs: attempts by others must not lock them out. */
 export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
 
 /** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
@@ -53,5 +55,5 @@ export function refuseAssociationAddress(email: string) {
     throw new Problem('association-address', { field: 'email' })
 }
 
-/** Comparing takes a while, in which the password may have been changed and all sessions ended. */
+/** The password may have changed, and all sessions ended, while it was compared. */
 const isStillThePasswordOf = (user: User) => userByEmail(user.email)?.passwordHash === user.passwordHash

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { logLines } from '#server/logOutput.ts'
 import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
 import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, user } from '#test/world.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   started = null
 })
 
-/** A minute per request: only a test of a provider that hangs waits for the end of its patience. */
+/** A minute per request; only the test of a hanging provider waits for the timeout. */
 function connect(provider: Started, timeout = 60) {
   started = provider
   config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret', timeout }
@@ -49,7 +49,7 @@ const loginError = (headers: Headers) => {
 const byEmail = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
 const hasSession = (headers: Headers) => headers.getSetCookie().some(cookie => /^session=[^;]/.test(cookie))
 
-/** Goes through the provider as a browser does, until it sends us home. @returns the callback's query */
+/** Follows the provider's pages like a browser until the callback. @returns the callback's query */
 async function walk(from: URL): Promise<string> {
   const jar = new Map<string, string>()
   let address = from
@@ -66,7 +66,7 @@ async function walk(from: URL): Promise<string> {
   throw new Error('The provider never sent us back')
 }
 
-test('exactly four cookies come of all the ways to sign in, and the browser is known again after this one too', async () => {
+test('all ways to sign in set exactly four cookies, and single sign-on remembers the browser too', async () => {
   user('jacek', { passwordHash })
   connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
   const shapes = (headers: Headers) =>
@@ -98,7 +98,7 @@ test('exactly four cookies come of all the ways to sign in, and the browser is k
   ])
 })
 
-describe('the page that was asked for', () => {
+describe('the requested page', () => {
   const comeBackFrom = async (next: string) => {
     connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
     const { location, cookie } = await begin(`?${new URLSearchParams({ next })}`)
@@ -115,7 +115,7 @@ describe('the page that was asked for', () => {
     expect(await comeBackFrom(next)).toBe(config.baseUrl + place)
   })
 
-  test('a sign-in that fails keeps it', async () => {
+  test('is kept by a sign-in that fails', async () => {
     connect(await startProvider({}, () => 'druh'))
     const { cookie } = await begin('?next=%2Fkonto')
     const { headers } = await comeBack('?error=access_denied', cookie)
@@ -138,7 +138,7 @@ describe('through a real provider', () => {
     return comeBack(await walk(location), cookie)
   }
 
-  test('A25 the provider is asked with state, nonce and PKCE, and the transaction cookie is short and Lax', async () => {
+  test('A25 the request has state, nonce and PKCE, and the state cookie is short-lived and Lax', async () => {
     connect(await startProvider(people, () => 'druh'))
     const { status, location, setCookie } = await begin()
     expect(status).toBe(302)
@@ -155,7 +155,7 @@ describe('through a real provider', () => {
     expect(setCookie.join()).toMatch(/^oidc=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('somebody new gets an active account and is signed in', async () => {
+  test('a new person gets an active account and is signed in', async () => {
     const { status, headers } = await signInAs('druh')
     expect([status, headers.get('location')]).toEqual([302, 'http://localhost/welcome'])
     expect(byEmail('druh@zwiazek.example')).toMatchObject({
@@ -168,13 +168,13 @@ describe('through a real provider', () => {
     expect(me.body.email).toBe('druh@zwiazek.example')
   })
 
-  test('an account never activated becomes theirs without the password somebody planted', async () => {
+  test('an account never activated becomes theirs without its planted password', async () => {
     user('planted', { email: 'druh@zwiazek.example', activated: false, passwordHash: 'planted' })
     await signInAs('druh')
     expect(byEmail('druh@zwiazek.example')).toMatchObject({ activated: true, passwordHash: null })
   })
 
-  test('the same identity keeps its account when its address was changed here', async () => {
+  test('an identity keeps its account when the address was changed here', async () => {
     await signInAs('druh')
     db.update(users).set({ email: 'inaczej@zwiazek.example' }).where(eq(users.ssoSubject, 'druh')).run()
     const { headers } = await goThere()
@@ -182,13 +182,13 @@ describe('through a real provider', () => {
     expect(me.body.email).toBe('inaczej@zwiazek.example')
   })
 
-  test.each(['obcy', 'niepewny'] as const)('%s is not let in', async account => {
+  test.each(['obcy', 'niepewny'] as const)('%s is rejected', async account => {
     const { headers } = await signInAs(account)
     expect(loginError(headers)).toMatchObject({ status: 'error', code: '401', message: 'Authentication failed' })
     expect([hasSession(headers), byEmail(people[account].email)]).toEqual([false, undefined])
   })
 
-  test('A26 a return works once, with its own state and in its own browser', async () => {
+  test('A26 a callback works once, with its own state and in its own browser', async () => {
     connect(await startProvider(people, () => 'druh'))
     const { location, cookie } = await begin()
     const query = await walk(location)
@@ -202,7 +202,7 @@ describe('through a real provider', () => {
     expect(byEmail('druh@zwiazek.example')).toBeUndefined()
   })
 
-  test('A30 nothing in the request changes where the browser is sent', async () => {
+  test('A30 nothing in the request changes the redirect', async () => {
     connect(await startProvider(people, () => 'druh'))
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const answer = await call('GET', '/auth/google?redirect=//evil.example', undefined, headers)
@@ -228,7 +228,7 @@ describe('through a provider that lies or fails', () => {
     return { headers: (await comeBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
   }
 
-  test('told the truth, it works', async () => {
+  test('works when the provider is honest', async () => {
     const { headers } = await goThrough({})
     expect(headers.get('location')).toBe('http://localhost/welcome')
   })
@@ -242,7 +242,7 @@ describe('through a provider that lies or fails', () => {
     ['algorithm: none', { signature: 'none' }],
     ['algorithm: HS256 with the client secret', { signature: 'client secret' }],
   ]
-  test.each(lies)('A27 a token with the wrong %s lets nobody in', async (_, lie) => {
+  test.each(lies)('A27 a token with the wrong %s signs nobody in', async (_, lie) => {
     const { headers } = await goThrough(lie)
     expect(loginError(headers)).toMatchObject({
       path: 'http://localhost/login',
@@ -269,7 +269,7 @@ describe('through a provider that lies or fails', () => {
     expect(hasSession(headers)).toBe(false)
   })
 
-  test('A29 P18 a provider that hangs ends there too, and others are served meanwhile', async () => {
+  test('A29 P18 so does a provider that hangs, and other requests are served meanwhile', async () => {
     const open: (() => void)[] = []
     const hang = () => new Promise<Response>(done => open.push(() => done(new Response('late'))))
     const hanging = goThrough(at('/.well-known/openid-configuration', hang), 0.2)
@@ -279,7 +279,7 @@ describe('through a provider that lies or fails', () => {
     for (const finish of open) finish()
   })
 
-  test('A29 whoever declines at the provider is told so, and no code is exchanged', async () => {
+  test('A29 declining at the provider is reported, and no code is exchanged', async () => {
     const liar = await startLiar(
       () => ({}),
       () => '',
@@ -292,7 +292,7 @@ describe('through a provider that lies or fails', () => {
   })
 })
 
-test('A35 of ten thousand begun sign-ins none is forgotten, and whoever begins them has to wait', async () => {
+test('A35 ten thousand begun sign-ins are all remembered, and starting more is limited', async () => {
   const liar = await startLiar(
     () => ({}),
     () => '',
@@ -309,7 +309,7 @@ test('A35 of ten thousand begun sign-ins none is forgotten, and whoever begins t
   expect(new URL(flood.at(-1)!).searchParams.get('reason')).toBe('too-many-attempts')
 })
 
-test('A35 however many sign in, a provider is asked for its addresses once, also when it fails', async () => {
+test('A35 concurrent sign-ins share one discovery, also when it fails', async () => {
   let asked = 0
   const liar = await startLiar(
     () => ({
@@ -328,7 +328,7 @@ test('A35 however many sign in, a provider is asked for its addresses once, also
   expect(asked).toBe(1)
 })
 
-test('A34 a refused sign-on leaves a line in the log, without the person', async () => {
+test('A34 a rejected sign-on writes a log line without personal data', async () => {
   const said = spyOn(logLines, 'write').mockImplementation(() => {})
   connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
   const { location, cookie } = await begin()
@@ -339,7 +339,7 @@ test('A34 a refused sign-on leaves a line in the log, without the person', async
   expect(lines).not.toContain('obcy')
 })
 
-test('without settings the button leads back with a sentence', async () => {
+test('without settings the button redirects back with an error', async () => {
   const { headers } = await call('GET', '/auth/google')
   expect(loginError(headers)).toMatchObject({
     status: 'error',

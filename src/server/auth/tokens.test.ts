@@ -7,7 +7,7 @@ import { call, createWorld, type World } from '#test/world.ts'
 import { sessionSecret } from './secrets.ts'
 import { startSession } from './sessions.ts'
 
-// What a session cookie must be to be believed.
+// Forged and misused session cookies.
 
 let world: World
 let claims: Record<string, unknown>
@@ -26,7 +26,7 @@ function token(payload: object = claims, secret = sessionSecret(), header: objec
 
 const statusWith = async (cookie: string) => (await call('GET', '/user/', undefined, { cookie })).status
 
-test('a token made as ours is believed, so that the others below fail for their own reason', async () => {
+test('a token made like ours is accepted, so that the others fail for their own reason', async () => {
   expect(await statusWith(`session=${token()}`)).toBe(200)
 })
 
@@ -54,14 +54,14 @@ test.each(forged)('V22 a cookie with %s signs nobody in', async (_, make) => {
   expect(await statusWith(`session=${make()}`)).toBe(401)
 })
 
-test('V22 what belongs in another cookie is no session, nor is a session in another cookie', async () => {
+test('V22 a token of another cookie is no session, nor a session in another cookie', async () => {
   const [captcha] = (await call('GET', '/auth/captcha')).headers.getSetCookie()
   const id = /^captcha=([^;]+)/.exec(captcha!)![1]
   for (const cookie of [`session=${id}`, `captcha=${token()}`, `oidc=${token()}`])
     expect(await statusWith(cookie)).toBe(401)
 })
 
-test('V22 a session that has ended and one of a deleted user are worth nothing', async () => {
+test('V22 an ended session and one of a deleted user do not work', async () => {
   db.delete(sessions).where(eq(sessions.userId, world.jan.id)).run()
   expect(await statusWith(`session=${token()}`)).toBe(401)
 

@@ -1,38 +1,28 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { db } from '#server/database/open.ts'
 import { districts, sessions, teams, users } from '#server/database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
 
-/** The row of a deleted account stays; instead of the e-mail it holds a text without @. */
+/** The row of a deleted account stays, with a text without @ instead of the e-mail. */
 export const isErased = ({ email }: { email: string }) => !email.includes('@')
 export const notErased = sql`instr(${users.email}, '@') > 0`
 
 const coordinated = alias(districts, 'coordinated')
 
-/** Somebody with all that decisions about them need: the team led or asked for and the district coordinated. */
-export const userById = (id: number) => described(byId().get({ id }))
+/** Returns a user with the team they lead or ask for and the district they coordinate: what `roles.ts` asks about. */
+export const userById = (id: number) => described(oneUser(eq(users.id, id)).get())
 
-export const userByEmail = (email: string) => described(byEmail().get({ email }))
+export const userByEmail = (email: string) => described(oneUser(eq(users.email, email)).get())
 
-/** Whose session it is and until when; null where there is none. */
 export function holderOfSession(id: string) {
-  const row = bySession().get({ id })
+  const row = oneUser(eq(sessions.id, id)).innerJoin(sessions, eq(sessions.userId, users.id)).get()
   return row ? { user: described(row)!, until: row.sessions.expiresAt } : null
 }
 
-const byId = prepared(from => oneUser(from, eq(users.id, sql.placeholder('id'))).prepare())
-const byEmail = prepared(from => oneUser(from, eq(users.email, sql.placeholder('email'))).prepare())
-const bySession = prepared(from =>
-  oneUser(from, eq(sessions.id, sql.placeholder('id')))
-    .innerJoin(sessions, eq(sessions.userId, users.id))
-    .prepare(),
-)
-
-const oneUser = (from: Db, which: SQL) =>
-  from
+const oneUser = (which: SQL) =>
+  db
     .select()
     .from(users)
     .leftJoin(teams, eq(users.teamId, teams.id))

@@ -1,36 +1,32 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DAY, inFuture, SECOND } from '#server/clock.ts'
-import { config } from '#server/config.ts'
-import { log } from '#server/log.ts'
-import { PROJECT_FOLDER } from '#server/projectFolder.ts'
-import { badData, CANNOT_WRITE, cannotWrite, noInput, occupied } from '#server/startRefused.ts'
-import { attempt, onSchedule } from '#server/timers.ts'
-import { clockJump, unlessClockJumped } from './clockJump.ts'
-import { type Copy, type CopyKind, copies, nextCopy, removeCopiesOf90Days, removeOldCopies } from './copies.ts'
+import { DAY, inFuture, SECOND } from '#server/core/clock.ts'
+import { badData, CANNOT_WRITE, cannotWrite, inUse, noSuchFile } from '#server/core/commandError.ts'
+import { config } from '#server/core/config.ts'
+import { attempt, log } from '#server/core/log.ts'
+import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
+import { sqliteCode } from '#server/core/sqliteCode.ts'
+import { clockJump } from './clockJump.ts'
+import { type Copy, type CopyKind, copies, nextCopy, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
-import { isCramped, sqlite } from './open.ts'
-import { sqliteCode } from './sqliteCode.ts'
+import { openedOnFullDisk, sqlite } from './open.ts'
 
-/** Writes a proven copy and lets the oldest of its kind go. @returns where it is */
+/** Writes a proven copy and deletes the oldest of its kind. @returns its path */
 export function backupNow(kind: CopyKind, reason?: string, source = sqlite): string {
   const path = nextCopy(kind, reason)
   copyDatabase(source, path)
   return kept(kind, path, source)
 }
 
-/** Copies a database of this size in some hundred milliseconds; of 1,000 troops it has five times as much. */
+/** A database of this size is copied in some hundred milliseconds; one of 1,000 troops is five times as large. */
 const SMALL = 4 * 1024 * 1024
 
-/**
- * As `backupNow`, but others are served meanwhile: a database that is not small is copied by a process of its own.
- * @throws also when that process ends without a copy
- */
+/** Copies a large database in a child process, so that requests are served meanwhile. @throws when no copy was made */
 export async function backupMeanwhile(kind: CopyKind, small = SMALL): Promise<string> {
-  // On a full disk no other process is let in.
-  if (isCramped || statSync(sqlite.filename).size <= small) return backupNow(kind)
+  // A database opened on a full disk admits no other process.
+  if (openedOnFullDisk || statSync(sqlite.filename).size <= small) return backupNow(kind)
   const path = nextCopy(kind)
   const script = Bun.isStandaloneExecutable ? 'backup' : join(PROJECT_FOLDER, 'scripts/backup.ts')
   const copying = Bun.spawn([process.execPath, script, path], {
@@ -47,24 +43,24 @@ export async function backupMeanwhile(kind: CopyKind, small = SMALL): Promise<st
 }
 
 function kept(kind: CopyKind, path: string, source = sqlite): string {
-  // By a clock in doubt nobody can tell which copy is the oldest.
+  // While the clock is in doubt, the age of a copy is unknown.
   if (!clockJump()) removeOldCopies(kind, source)
   log('backup', { kind, bytes: statSync(path).size })
   return path
 }
 
 /**
- * The copy that makes a destructive call undoable (rules.md#16). Nobody else is answered meanwhile: some 20 ms for each MB,
- * half of it for the proof. Call it before the transaction; a copy that cannot be made stops the call.
+ * Copies the database before a destructive change (rules.md#16), outside of its transaction. Blocks the event loop for some
+ * 20 ms per MB. @throws when the copy fails, which stops the change
  */
 export const snapshotBefore = (reason: string) => backupNow('change', reason)
 
 /**
- * The same from a process of its own, beside the running server or without it. `target` may be any file that is not there
- * yet, or is to be replaced; never one of the database's own. @throws StartRefused
+ * Copies the database from the command line, whether or not the server runs. `target` must not be one of the database's own
+ * files, and an existing file is only overwritten with `replace`. @throws CommandError
  */
 export function backupBeside(database: string, target?: string, replace = false): string {
-  if (!existsSync(database)) throw noInput(`There is no database at ${database}.`)
+  if (!existsSync(database)) throw noSuchFile(`There is no database at ${database}.`)
   if (target !== undefined) refuseTarget(database, target, replace)
   const source = new Database(database, { readwrite: true, create: false })
   source.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
@@ -88,7 +84,7 @@ function refuseTarget(database: string, target: string, replace: boolean) {
   if (!replace) throw badData(`${target} is already there. Name another file, or add --replace.`)
 }
 
-/** By another name, through a link, too. */
+/** Sees through other names and links. */
 function isSameFile(one: string, other: string): boolean {
   if (resolve(one) === resolve(other)) return true
   if (!existsSync(one) || !existsSync(other)) return false
@@ -98,15 +94,14 @@ function isSameFile(one: string, other: string): boolean {
 
 function refusalFor(error: unknown, path: string) {
   const code = sqliteCode(error)
-  if (/^SQLITE_BUSY/.test(code)) return occupied(`Another program is writing to the database. Try again.`)
+  if (/^SQLITE_BUSY/.test(code)) return inUse(`Another program is writing to the database. Try again.`)
   const isAboutDisk = /^(SQLITE_(CANTOPEN|READONLY|FULL|IOERR)|E[A-Z]+$)/.test(code)
   return isAboutDisk ? cannotWrite(`${path} cannot be written: ${code}`) : error
 }
 
 /**
- * What was deleted also leaves the write-ahead log. A reader at one moment (oneMoment.ts) is not waited for: SQLite
- * would wait for `busy_timeout`, and this process would answer no request meanwhile.
- * @returns whether the log is empty now
+ * Empties the write-ahead log, which still holds deleted data. Does not wait for a read transaction, because that would block
+ * the event loop for `busy_timeout`. @returns whether the log is empty now
  */
 export function emptyLog(): boolean {
   sqlite.run('PRAGMA busy_timeout = 0')
@@ -121,21 +116,17 @@ function emptyLogSoon() {
   if (!emptyLog()) setTimeout(() => attempt('emptying the log', emptyLogSoon), SECOND).unref()
 }
 
-/** For the panel, which tells its age. The age of an uploaded copy is not known. */
+/** Without uploaded copies, whose age is unknown. */
 export const newestBackup = (): Copy | null => copies().find(({ kind }) => kind !== 'uploaded') ?? null
 
-/** Every day after the ranking, and at once when yesterday's is missing. */
-export function startBackups() {
-  const daily = async () => {
-    await backupMeanwhile('daily')
-    sqlite.run('PRAGMA optimize')
-    emptyLogSoon()
-  }
-  const removeOld = unlessClockJumped('old copies', removeCopiesOf90Days)
-  onSchedule('backup', '50 0 * * *', daily)
-  onSchedule('old copies', '55 0 * * *', removeOld)
+export async function makeDailyCopy() {
+  await backupMeanwhile('daily')
+  sqlite.run('PRAGMA optimize')
+  emptyLogSoon()
+}
 
+/** True when the newest daily copy is more than a day old. */
+export function isDailyCopyMissing(): boolean {
   const newest = copies('daily')[0]
-  if (!newest || newest.time < inFuture(-DAY)) attempt('backup', daily)
-  attempt('old copies', removeOld)
+  return !newest || newest.time < inFuture(-DAY)
 }

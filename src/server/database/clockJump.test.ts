@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { DAY, HOUR } from '#server/clock.ts'
-import { logLines } from '#server/logOutput.ts'
-import { forgetOldThings } from '#server/retention.ts'
+import { DAY, HOUR } from '#server/core/clock.ts'
+import { logLines } from '#server/core/logOutput.ts'
+import { JOBS, runJob } from '#server/jobs.ts'
 import { allRows } from '#test/refused.ts'
 import { createWorld, user } from '#test/world.ts'
-import { clockJump, confirmClock, unlessClockJumped, watchClock } from './clockJump.ts'
+import { clockJump, confirmClock, watchClock } from './clockJump.ts'
 import { sqlite } from './open.ts'
 
 const printed = spyOn(logLines, 'write').mockImplementation(() => {})
@@ -18,7 +18,7 @@ afterEach(() => {
   confirmClock()
 })
 
-const forget = unlessClockJumped('retention', forgetOldThings)
+const forget = () => runJob(JOBS.find(({ name }) => name === 'retention')!)
 const jumpBy = (ms: number) => {
   setSystemTime(new Date(Date.now() + ms))
   watchClock()

@@ -1,12 +1,11 @@
-import { DAY, MINUTE, now } from '#server/clock.ts'
-import { log } from '#server/log.ts'
-import { attempt } from '#server/timers.ts'
-import { factOf, rememberFact } from './facts.ts'
+import { DAY, now } from '#server/core/clock.ts'
+import { log } from '#server/core/log.ts'
+import { keyValueOf, setKeyValue } from './keyValues.ts'
 import { sqlite } from './open.ts'
 
-// A machine whose clock is wrong would erase accounts and write to people years too early. So the database remembers the
-// time, and when the clock is more than a day away from it, every job that erases or writes by itself is held until an
-// administrator says that the clock is right. A server that did not run for more than a day looks the same.
+// With a wrong clock the server would erase accounts and write to people years too early. So the database stores the time,
+// and when the clock is more than a day away from it, jobs that erase or send mail are held until an administrator confirms
+// the clock. A server that was down for more than a day looks the same.
 
 const CLOCK = 'clock'
 
@@ -19,12 +18,6 @@ interface ClockJump {
 
 let jump: ClockJump | null = null
 
-/** Once at the start, then every minute. */
-export function startClockWatch() {
-  attempt('clock', watchClock)
-  setInterval(() => attempt('clock', watchClock), MINUTE).unref()
-}
-
 export function watchClock() {
   const known = knownTime()
   const isFar = known !== null && Math.abs(Date.now() - Date.parse(known)) > DAY
@@ -33,35 +26,24 @@ export function watchClock() {
     remember()
     return
   }
-  // A time that was far away is not forgotten: only `confirmClock` moves it on.
-  if (!jump) sayLoudly(known)
+  // Only `confirmClock` replaces a stored time that is far away.
+  if (!jump) logJump(known)
   jump ??= { known, seen: now() }
 }
 
-/** Null as long as the clock may be trusted. */
+/** Null while the clock is trusted. */
 export const clockJump = () => jump
 
-/** An administrator looked at the clock. */
+/** Called once an administrator has checked the clock. */
 export function confirmClock() {
   remember()
   jump = null
 }
 
-/** Does what erases or mails without being asked, unless the clock is in doubt. */
-export function unlessClockJumped(name: string, work: () => unknown) {
-  let told: ClockJump | null = null
-  return () => {
-    if (!jump) return work()
-    // Once for each jump: some jobs run every minute.
-    if (told !== jump) log('clock.held', { job: name, known: jump.known })
-    told = jump
-  }
-}
+const remember = () => setKeyValue(CLOCK, now())
 
-const remember = () => rememberFact(CLOCK, now())
-
-/** What was remembered; in a file from before that, the newest time of what people did. Null in an empty one. */
-const knownTime = (): string | null => factOf(CLOCK) ?? newestTime()
+/** Falls back to the newest time of any change in files of older versions; null in an empty file. */
+const knownTime = (): string | null => keyValueOf(CLOCK) ?? newestTime()
 
 const newestTime = () =>
   sqlite
@@ -76,7 +58,7 @@ const newestTime = () =>
     )
     .get()!.newest
 
-function sayLoudly(known: string) {
+function logJump(known: string) {
   log('clock.jumped', {
     known,
     hint: 'The clock is more than a day away from the newest time in the database. Nothing is erased and nobody is written to by itself until an administrator confirms the clock in the panel.',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 import { createWorld, emptyDatabase, enter } from '#test/world.ts'
 import { backupNow } from './backup.ts'

@@ -1,21 +1,21 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY, inFuture } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { DAY, inFuture } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { giveToOwnerOf, proveSound } from './copy.ts'
 import { sqlite } from './open.ts'
 
-// Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is kept apart, so that a busy day of
-// changes never pushes out the daily ones (rules.md#46).
+// Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is counted apart, so that many changes in a
+// day never push out the daily copies (rules.md#46).
 
 const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5 }
 export type CopyKind = keyof typeof KEPT
 
-/** What /prywatnosc promises. */
+/** Promised on /prywatnosc. */
 const OLDEST = 90 * DAY
 
-/** So many copies that hold more than the live database stay beyond the usual number, in case it lost what they hold. */
+/** This many older copies stay if they hold more rows than the live database, which may have lost them. */
 const SPARED = 2
 
 export interface Copy {
@@ -29,7 +29,7 @@ export interface Copy {
 
 export const copiesFolder = () => join(config.dataDir, 'backups')
 
-/** Where the next copy of this kind goes. The folder is there afterwards. */
+/** Path of the next copy of this kind. Makes the folder. */
 export function nextCopy(kind: CopyKind, reason = ''): string {
   const isNew = !existsSync(copiesFolder())
   mkdirSync(copiesFolder(), { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ export function nextCopy(kind: CopyKind, reason = ''): string {
   return join(copiesFolder(), `${[kind, time, ...words].join('-')}.db`)
 }
 
-/** The newest sound one; one from a file only where there is no other: its name tells when it came, not how old it is. */
+/** Prefers our own copies: the name of an uploaded one holds the time of the upload, not its age. */
 export const newestSound = (among: readonly Copy[]): Copy | undefined =>
   among.find(isOwnAndSound) ?? among.find(isSound)
 
@@ -54,7 +54,7 @@ export function copies(kind?: CopyKind): Copy[] {
     .sort((a, b) => (a.time < b.time ? 1 : -1))
 }
 
-/** Those of a kind beyond its number, but for the newest that hold more than the live database. */
+/** Deletes copies beyond the number of their kind, except the newest that hold more than the live database. */
 export function removeOldCopies(kind: CopyKind, live = sqlite) {
   const all = copies(kind).filter(isFromPast)
   const surplus = all.slice(KEPT[kind])
@@ -65,7 +65,7 @@ export function removeOldCopies(kind: CopyKind, live = sqlite) {
   for (const copy of surplus) if (!fuller.includes(copy)) rmSync(copy.path)
 }
 
-/** Of any kind, but never the newest good one: late copies are better than none. */
+/** Deletes copies of any kind, but never the newest sound one. */
 export function removeCopiesOf90Days() {
   const all = copies().filter(isFromPast)
   const old = all.filter(({ time }) => time < inFuture(-OLDEST))
@@ -74,7 +74,7 @@ export function removeCopiesOf90Days() {
   for (const copy of old) if (copy !== good) rmSync(copy.path)
 }
 
-/** Opens and checks it; a large one takes a second. */
+/** Takes a second for a large copy. */
 export function isSound({ path }: Copy): boolean {
   try {
     proveSound(path)
@@ -84,7 +84,7 @@ export function isSound({ path }: Copy): boolean {
   }
 }
 
-/** One that a wrong clock dated into the future counts neither as new nor as old. */
+/** Copies that a wrong clock dated into the future count neither as new nor as old. */
 const isFromPast = ({ time }: Copy) => time < inFuture(DAY)
 
 function holdsMoreThan(wanted: number, { path }: Copy): boolean {
@@ -96,7 +96,7 @@ function holdsMoreThan(wanted: number, { path }: Copy): boolean {
   }
 }
 
-/** How many rows people would miss. */
+/** Number of rows that people would miss. */
 const contentOf = (file: Database) =>
   file
     .query<{ n: number }, []>(

@@ -12,12 +12,12 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { badData } from '#server/startRefused.ts'
-import { isOurs } from './look.ts'
+import { badData } from '#server/core/commandError.ts'
+import { isOurs } from './inspect.ts'
 
 /**
- * Copies an open database, also while it is written to, and proves the copy before it gets its name: what stands at
- * `target` afterwards is whole and on the disk. Not inside a transaction. @throws when the copy is not sound
+ * Copies an open database, also while it is written to. The copy gets its name only once it is proven sound and on the disk.
+ * Must not run inside a transaction. @throws when the copy is not sound
  */
 export function copyDatabase(source: Database, target: string) {
   removeUnfinished(dirname(target))
@@ -36,7 +36,7 @@ export function copyDatabase(source: Database, target: string) {
   }
 }
 
-/** Tables that Litestream keeps in what it replicates (docs/hosting.md#backups): plain ones, without meaning elsewhere. */
+/** Tables that Litestream adds to the database it replicates (docs/hosting.md#backups). */
 export const OF_LITESTREAM = ['_litestream_seq', '_litestream_lock']
 
 function leaveLitestreamOut(path: string) {
@@ -46,8 +46,8 @@ function leaveLitestreamOut(path: string) {
 }
 
 /**
- * What a copy left behind whose process was killed. One that is being written now is named after a living process. Before
- * this process has written any, one named after it is of an earlier one: in a container all have the same number.
+ * Deletes unfinished copies of killed processes; the file name holds the process id. At a start, files with this process's
+ * own id are deleted too: in a container every start has the same id.
  */
 export function removeUnfinished(folder: string, { isStarting = false } = {}) {
   if (!existsSync(folder)) return
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What root writes for the service must be the service's own, or it could not open it. */
+/** Files written by root must belong to the service's user, who could not open them otherwise. */
 export function giveToOwnerOf(folder: string, ...paths: string[]) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)

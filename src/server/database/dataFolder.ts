@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '#server/config.ts'
-import { PROJECT_FOLDER } from '#server/projectFolder.ts'
-import { cannotWrite, isRefusal, StartRefused } from '#server/startRefused.ts'
+import { CommandError, cannotWrite, isCommandErrorCode } from '#server/core/commandError.ts'
+import { config } from '#server/core/config.ts'
+import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 import { lockData } from './lock.ts'
 
 export const databasePath = () => join(config.dataDir, 'app.db')
@@ -17,23 +17,22 @@ export function makeFolder() {
 
 let examining: Promise<void> | undefined
 
-/**
- * Makes the folder this process's own and looks at the database in it, once: who begins it early loads the server
- * meanwhile (main.ts). @throws StartRefused
- */
+/** Locks the folder and checks the database in it, once for each process. @throws CommandError */
 export const examineData = () => (examining ??= examine())
 
 async function examine() {
   makeFolder()
   lockData(config.dataDir)
-  if (existsSync(databasePath())) await lookBeside(databasePath())
+  if (existsSync(databasePath())) await inspectInChild(databasePath())
 }
 
-/** In a process of its own: for 1,000 troops it takes as long as a quarter of the modules. It refuses as a command does. */
-async function lookBeside(path: string) {
-  const command = Bun.isStandaloneExecutable ? ['look'] : ['--no-env-file', join(PROJECT_FOLDER, 'scripts/look.ts')]
+/** Runs in a child process while the server's modules load (main.ts). */
+async function inspectInChild(path: string) {
+  const command = Bun.isStandaloneExecutable
+    ? ['inspect']
+    : ['--no-env-file', join(PROJECT_FOLDER, 'scripts/inspect.ts')]
   const looking = Bun.spawn([process.execPath, ...command, path], { env: {}, stdout: 'ignore', stderr: 'pipe' })
   const [code, said] = await Promise.all([looking.exited, new Response(looking.stderr).text()])
-  if (isRefusal(code)) throw new StartRefused(code, said.trim())
-  if (code !== 0) throw new Error(`Looking at ${path} ended with ${code}: ${said}`)
+  if (isCommandErrorCode(code)) throw new CommandError(code, said.trim())
+  if (code !== 0) throw new Error(`Checking ${path} ended with ${code}: ${said}`)
 }

@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '#server/config.ts'
-import { log } from '#server/log.ts'
+import { config } from '#server/core/config.ts'
+import { log } from '#server/core/log.ts'
 import { sqlite } from './open.ts'
 
-// Who was erased is noted beside the database as well, so that putting back an older copy brings nobody back. A note is
-// written after the commit and from what the database then holds: what was refused is never noted, and a note that a
-// full disk or a kill prevented is made up for by the next one.
+// Erased accounts are also listed in a file next to the database, so that restoring an older copy does not bring them back.
+// The list is written after the commit from the database itself: a refused erasure is never listed, and one missing after a
+// full disk or a kill is added the next time.
 
-/** No e-mail: the id, and the time of creation, as an older copy may give the same id to somebody else later. */
+/** With the time of creation, because after a restore the same id may be given to another account. No e-mail. */
 interface Erasure {
   id: number
   createdAt: string
@@ -17,7 +17,7 @@ interface Erasure {
 
 const erasuresPath = () => join(config.dataDir, 'erasures.jsonl')
 
-/** Notes the accounts that are erased in the file and not noted yet. @throws when the disk does not take it */
+/** Lists erased accounts that are not listed yet. @throws when the file cannot be written */
 export function noteErasures(file: Database = sqlite) {
   const noted = new Set(notedErasures().map(keyOf))
   const erased = file.query<Erasure, []>("SELECT id, createdAt FROM users WHERE instr(email, '@') = 0").all()
@@ -27,7 +27,7 @@ export function noteErasures(file: Database = sqlite) {
 
 export const notedErasures = (): Erasure[] => readLines().flatMap(line => asErasure(line) ?? [])
 
-/** A line that a crash tore is moved away: nothing can be read from it, and it must not stop a start. */
+/** Moves lines that a crash tore to another file: they are unreadable and must not stop a start. */
 export function setTornErasuresAside() {
   const lines = readLines()
   const torn = lines.filter(line => !asErasure(line))
@@ -40,7 +40,7 @@ export function setTornErasuresAside() {
 
 function append(lines: string[]) {
   const text = readText()
-  // After a torn line a new one begins, so that it tears no other.
+  // A torn last line must not swallow the next one.
   writeDown(erasuresPath(), text === '' || text.endsWith('\n') ? lines : ['', ...lines], 'a')
 }
 

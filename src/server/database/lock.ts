@@ -1,18 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { cannotWrite, occupied } from '#server/startRefused.ts'
-import { sqliteCode } from './sqliteCode.ts'
+import { cannotWrite, inUse } from '#server/core/commandError.ts'
+import { sqliteCode } from '#server/core/sqliteCode.ts'
 
-/** How long a statement waits for another process that has the file, in milliseconds; this one answers no request meanwhile. */
+/** Milliseconds that a statement waits for another process's lock, blocking the event loop. */
 export const BUSY_TIMEOUT = 5000
 
 declare global {
-  // Global, because an object without a reference is garbage-collected, and the lock would be gone.
+  // Global, because garbage collection of the object would release the lock.
   var dataLock: Database | undefined
 }
 
 /**
- * Makes this process the only one that serves the folder. The lock is a second SQLite file held by a transaction that
+ * Reserves the folder for this process. The lock is a second SQLite file held by a transaction that
  * never ends; the kernel frees it with the process, also after kill -9. @throws when another process holds it
  */
 export function lockData(dataDir: string) {
@@ -28,6 +28,6 @@ export function lockData(dataDir: string) {
     if (/^SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)/.test(code))
       throw cannotWrite(`${path} cannot be written: ${code}`)
     if (code !== 'SQLITE_BUSY') throw error
-    throw occupied(`Another process is already using ${dataDir}. Stop it first, or set another DATA_DIR.`)
+    throw inUse(`Another process is already using ${dataDir}. Stop it first, or set another DATA_DIR.`)
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '#server/projectFolder.ts'
-import { APPLICATION_ID } from './look.ts'
+import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
+import { APPLICATION_ID } from './inspect.ts'
 import { sqlite } from './open.ts'
 
 const MIGRATIONS = join(PROJECT_FOLDER, 'migrations')
@@ -13,7 +13,7 @@ interface Journal {
   entries: { tag: string; when: number }[]
 }
 
-/** As Drizzle reads them, whose own reader loads what the first answers do not wait for. */
+/** In the form of Drizzle's own reader, which would load modules that slow the start. */
 export function readMigrations() {
   const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
   return journal.entries.map(({ tag, when }) => {
@@ -23,7 +23,7 @@ export function readMigrations() {
   })
 }
 
-/** How many migrations this code knows and how many the file has had. */
+/** Numbers of migrations that this version has and that were applied to the file. */
 export function migrationState(file = sqlite) {
   const known = readMigrations().length
   const applied = tableExists(file, HISTORY)
@@ -33,8 +33,8 @@ export function migrationState(file = sqlite) {
 }
 
 /**
- * All pending migrations, or none: Drizzle's own migrator commits before dangling references can be looked for.
- * Foreign keys are off meanwhile: a table rebuild would delete what refers to it.
+ * Applies all pending migrations or none. Drizzle's migrator commits before dangling references can be checked. Foreign keys
+ * are off meanwhile, because a table rebuild would delete the rows that refer to it.
  */
 export function migrateDatabase() {
   sqlite.run('PRAGMA foreign_keys = OFF')
@@ -45,7 +45,7 @@ export function migrateDatabase() {
   }
 }
 
-/** As Drizzle makes it, so that its tools know the file. */
+/** The table that Drizzle's tools expect. */
 export function makeHistory(file: Database) {
   file.run(`CREATE TABLE IF NOT EXISTS ${HISTORY} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`)
 }

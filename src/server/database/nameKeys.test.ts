@@ -1,6 +1,6 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { nameKey } from '#domain/text.ts'
-import { logLines } from '#server/logOutput.ts'
+import { nameKey } from '#domain/text/text.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { as, createWorld, team, type World } from '#test/world.ts'
 import { refreshNameKeys } from './nameKeys.ts'
 import { sqlite } from './open.ts'

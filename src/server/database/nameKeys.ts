@@ -1,5 +1,5 @@
-import { nameKey } from '#domain/text.ts'
-import { log } from '#server/log.ts'
+import { nameKey } from '#domain/text/text.ts'
+import { log } from '#server/core/log.ts'
 import { atomically, sqlite } from './open.ts'
 
 const NAMED = ['districts', 'teams'] as const
@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Names are compared by stored keys (rules.md#25): where the rule that makes them has changed since, they follow it. Of
- * two names that have become the same, the later keeps its old key and is told (`names.alike`), for people to rename.
+ * Updates the stored keys by which names are compared (rules.md#25), for the case that their rule has changed. Of two names
+ * whose keys have become equal, the later keeps its old key and is logged (`names.alike`), for people to rename.
  */
 export function refreshNameKeys() {
   for (const table of NAMED) {
@@ -21,7 +21,7 @@ export function refreshNameKeys() {
   }
 }
 
-/** A key may be free only once its holder has got another one, hence more than one round. @returns the ids left over */
+/** A key may become free only after another row was updated, hence the rounds. @returns the ids with an outdated key */
 function refresh(table: (typeof NAMED)[number]): number[] {
   const isStale = (row: Row) => row.nameKey !== nameKey(row.name)
   let stale = sqlite.query<Row, []>(`SELECT id, name, nameKey FROM ${table} ORDER BY id`).all().filter(isStale)

@@ -1,29 +1,29 @@
 import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { log } from '#server/log.ts'
+import { log } from '#server/core/log.ts'
+import { hasNoRoomForIndex } from '#server/core/sqliteCode.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
-import { hasNoRoomBeside } from './sqliteCode.ts'
 
 export type Db = ReturnType<typeof connect>
 
-/** The file's one connection, set by `openDatabase` before anything else runs. */
+/** The server's connection, set by `openDatabase` before anything else runs. */
 export let sqlite!: Database
 export let db!: Db
 
-/** Whether the file was opened while its disk was full: no other connection gets in then. */
-export let isCramped = false
+/** True when the disk was full at opening; no other connection can open the file then. */
+export let openedOnFullDisk = false
 
 export function openDatabase(path: string) {
   sqlite = new Database(path, { create: true, strict: true })
-  isCramped = false
+  openedOnFullDisk = false
   try {
     prepare()
   } catch (error) {
-    if (!hasNoRoomBeside(error)) throw error
+    if (!hasNoRoomForIndex(error)) throw error
     sqlite.close()
     sqlite = new Database(path, { strict: true })
-    isCramped = true
-    // The index of the write-ahead log is then kept in memory, not in a file beside, so that people can read.
+    openedOnFullDisk = true
+    // Exclusive locking keeps the index of the write-ahead log in memory instead of a file, so that reads work.
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     prepare()
     log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' })
@@ -38,12 +38,12 @@ function prepare() {
   sqlite.run('PRAGMA journal_mode = WAL')
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
-  // What is deleted leaves the file's bytes too: keys that were mailed, addresses of erased people.
+  // Overwrites deleted data with zeros: mailed keys, addresses of erased people.
   sqlite.run('PRAGMA secure_delete = ON')
   sqlite.run('PRAGMA trusted_schema = OFF')
   sqlite.run('PRAGMA cell_size_check = ON')
   sqlite.run('PRAGMA journal_size_limit = 16777216')
-  // The first read is what finds no room.
+  // The first read fails on a full disk.
   sqlite.query('SELECT 1 FROM sqlite_master').get()
 }
 

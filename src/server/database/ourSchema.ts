@@ -9,8 +9,8 @@ interface Part {
 }
 
 /**
- * What in the file's schema is not as this product's own migrations leave it, in words; null when all of it is. A trigger
- * or a view would run as soon as the file is served, so nothing but our tables and indexes may be there.
+ * Describes the first difference between the file's schema and that of our migrations, or returns null. Only our tables and
+ * indexes may be there, because a trigger or a view would run as soon as the file is served.
  */
 export function strangeInSchema(file: Database): string | null {
   const { applied, known } = migrationState(file)
@@ -26,7 +26,7 @@ export function strangeInSchema(file: Database): string | null {
   return missing === undefined ? null : `it has no ${missing}`
 }
 
-/** The schema after that many migrations, as an empty file in memory has it. */
+/** The schema of an empty database after that many migrations. */
 function schemaAfter(applied: number) {
   using empty = new Database(':memory:')
   makeHistory(empty)
@@ -34,7 +34,7 @@ function schemaAfter(applied: number) {
   return schemaOf(empty)
 }
 
-/** By type and name, without what ANALYZE leaves and what a copy leaves out. */
+/** By type and name, without the tables of ANALYZE and Litestream. */
 function schemaOf(file: Database): Map<string, Part> {
   const parts = file
     .query<Part, []>("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_stat_' ESCAPE '\\'")

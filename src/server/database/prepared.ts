@@ -2,8 +2,8 @@ import { getTableColumns, type Placeholder, sql, type Table } from 'drizzle-orm'
 import { type Db, db } from './open.ts'
 
 /**
- * A statement that is built and compiled at its first use, once for each connection: Drizzle does both anew on every call,
- * which takes longer than running it. For what every request asks; values go in by `sql.placeholder`.
+ * Builds and compiles a statement once for each connection, at its first use; Drizzle would do both on every call, which takes
+ * longer than running it. Values are passed by `sql.placeholder`.
  */
 export function prepared<Statement>(build: (from: Db) => Statement): (from?: Db) => Statement {
   const known = new WeakMap<Db, Statement>()
@@ -14,7 +14,7 @@ export function prepared<Statement>(build: (from: Db) => Statement): (from?: Db)
   }
 }
 
-/** The values of a row that a prepared statement inserts: for each column the placeholder of its name. */
+/** For prepared inserts: a placeholder for each column, named after it. */
 export const placeholders = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, sql.placeholder(name)])) as {
     [Column in keyof T['$inferInsert'] & string]-?: Placeholder<Column>

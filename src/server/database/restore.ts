@@ -1,19 +1,19 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '#server/config.ts'
-import { log } from '#server/log.ts'
-import { badData, noInput } from '#server/startRefused.ts'
+import { badData, noSuchFile } from '#server/core/commandError.ts'
+import { config } from '#server/core/config.ts'
+import { log } from '#server/core/log.ts'
 import { copyDatabase, giveToOwnerOf } from './copy.ts'
 import { databasePath, makeFolder } from './dataFolder.ts'
 import { noteErasures } from './erasures.ts'
+import { hasSqliteHeader } from './inspect.ts'
 import { lockData } from './lock.ts'
-import { hasSqliteHeader } from './look.ts'
 import { strangeInSchema } from './ourSchema.ts'
 
 /**
- * Puts a backup in the database's place; the server must not be running. Nothing is touched before the backup is proven,
- * and the present database is kept. @returns where the present one went, or null without one. @throws StartRefused
+ * Replaces the database by a backup once that is proven sound; the server must not be running.
+ * @returns the path under which the present database is kept, or null without one @throws CommandError
  */
 export function restoreDatabase(backup: string): string | null {
   refuseAllButFiles(backup)
@@ -27,16 +27,13 @@ export function restoreDatabase(backup: string): string | null {
   return aside
 }
 
-/** A fifo would be waited for without end; a folder or a device holds no backup. */
+/** Opening a fifo would block forever. */
 function refuseAllButFiles(path: string) {
-  if (!existsSync(path)) throw noInput(`There is no file ${path}.`)
-  if (!statSync(path).isFile()) throw noInput(`${path} is not a file.`)
+  if (!existsSync(path)) throw noSuchFile(`There is no file ${path}.`)
+  if (!statSync(path).isFile()) throw noSuchFile(`${path} is not a file.`)
 }
 
-/**
- * Only a whole database of this product passes: a strange trigger or table would be served with it. @returns a proven copy
- * of it, beside the database unless told otherwise @throws StartRefused
- */
+/** Accepts only a complete database of this product. @returns the path of a proven copy @throws CommandError */
 export function proveBackup(backup: string, proven = `${databasePath()}.restored`): string {
   refuseAllButFiles(backup)
   if (!hasSqliteHeader(backup)) throw badData(`${backup} is not a SQLite file.`)
@@ -55,7 +52,7 @@ export function proveBackup(backup: string, proven = `${databasePath()}.restored
   }
 }
 
-/** Accounts that are erased in the present database stay erased in the restored one. */
+/** Keeps accounts erased that are erased in the present database. */
 function notePresentErasures() {
   if (!existsSync(databasePath())) return
   try {
@@ -68,8 +65,8 @@ function notePresentErasures() {
 }
 
 /**
- * @returns where the present database went: with its -wal and -shm, which would be replayed into the restored one
- * @throws when the proven one is gone or cannot be moved; the present one is then where it was
+ * Moves the present database away with its -wal and -shm, which would be replayed into the restored one. @returns its new path
+ * @throws when the proven copy cannot be moved; the present database is then in its old place
  */
 export function putInPlace(proven: string): string | null {
   const aside = `${databasePath()}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
@@ -84,7 +81,7 @@ export function putInPlace(proven: string): string | null {
   return hasMoved ? aside : null
 }
 
-/** A database with what belongs to it. @returns whether any of it was there */
+/** Moves a database with its -wal and -shm. @returns whether any of them existed */
 function moveWhole(from: string, to: string): boolean {
   const parts = ['', '-wal', '-shm'].filter(part => existsSync(from + part))
   for (const part of parts) renameSync(from + part, to + part)

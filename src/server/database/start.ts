@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { config } from '#server/config.ts'
-import { badData, broken } from '#server/startRefused.ts'
-import { attempt } from '#server/timers.ts'
+import { badData, softwareError } from '#server/core/commandError.ts'
+import { config } from '#server/core/config.ts'
+import { attempt } from '#server/core/log.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, newestSound } from './copies.ts'
 import { removeUnfinished } from './copy.ts'
@@ -10,10 +10,10 @@ import { migrateDatabase, migrationState } from './migrate.ts'
 import { refreshNameKeys } from './nameKeys.ts'
 import { openDatabase, sqlite } from './open.ts'
 
-// From a folder to a database that may be served, in the order of security.md#the-order-of-a-start. A file
-// that looks wrong is left as it is, for a person to examine: nothing is created over it or repaired.
+// Opens the database in the order of security.md#the-order-of-a-start. A file that looks wrong is left as it is for a person
+// to examine: it is neither replaced nor repaired.
 
-/** @throws StartRefused */
+/** @throws CommandError */
 export async function startDatabase() {
   await examineData()
   for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder, { isStarting: true })
@@ -25,14 +25,14 @@ export async function startDatabase() {
   attempt('names', refreshNameKeys)
 }
 
-/** Another file has taken the database's place. @throws StartRefused */
+/** Opens the file that has replaced the database. @throws CommandError */
 export function reopenDatabase() {
   openDatabase(databasePath())
   upgrade(false)
   attempt('names', refreshNameKeys)
 }
 
-/** Leaves a single file behind, with everything in it. */
+/** Leaves a single file behind, without a write-ahead log. */
 export function closeDatabase() {
   sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   sqlite.close(true)
@@ -48,14 +48,13 @@ function upgrade(isNew: boolean) {
   try {
     migrateDatabase()
   } catch (error) {
-    throw broken(`The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`)
+    throw softwareError(
+      `The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`,
+    )
   }
 }
 
-/**
- * A database that is gone is not begun anew: an empty product would be served, and its nightly copies would push the good
- * ones out.
- */
+/** A missing database is not replaced by an empty one, whose nightly copies would push out the good ones. */
 function refuseAfterLoss() {
   const all = copies()
   if (all.length === 0) return

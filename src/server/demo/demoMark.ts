@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
+import { badData } from '#server/core/commandError.ts'
 import { db } from '#server/database/open.ts'
 import { facts } from '#server/database/schema/records.ts'
-import { badData } from '#server/startRefused.ts'
 
-// A file that the demo filled says so, because everybody knows the password of its administrator.
+// Marks a database filled by the demo: its administrator's password is public, so `start` refuses it.
 
 const DEMO = 'demo'
 
@@ -16,13 +16,13 @@ export function isDemo(): boolean {
   return db.select().from(facts).where(eq(facts.name, DEMO)).get() !== undefined
 }
 
-/** The same of a file that is not open. */
+/** Checks a database that is not open, such as an uploaded copy. */
 export function isDemoFile(path: string): boolean {
   using file = new Database(path, { readonly: true })
   return file.query('SELECT 1 FROM facts WHERE name = ?').get(DEMO) !== null
 }
 
-/** `start` asks before it serves. @throws when the demo filled this file */
+/** @throws when the demo filled this database */
 export function refuseDemo() {
   if (isDemo())
     throw badData('The demo filled the database in DATA_DIR. Start it with `bun run demo`, or set another DATA_DIR.')

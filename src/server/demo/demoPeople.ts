@@ -1,4 +1,4 @@
-import { DAY } from '#server/clock.ts'
+import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { FIRST_NAMES, SURNAMES } from './names.ts'
@@ -6,7 +6,7 @@ import { type Random, seeded } from './random.ts'
 
 export type DemoPeople = ReturnType<typeof demoPeople>
 
-/** Adds accounts that all have one password. Each gets an invented name, and an e-mail of it where none is given. */
+/** Accounts that share one password. Each has an invented name, and an e-mail made from it unless one is given. */
 export function demoPeople(passwordHash: string, today: Date) {
   const random = seeded(1910)
   const nextName = inventedNames(random)
@@ -39,7 +39,7 @@ interface Name {
   lastName: string
 }
 
-/** An address has no letters of its own: "Żbik" is "zbik" there. */
+/** Strips diacritics: "Żbik" becomes "zbik". */
 const emailOf = ({ firstName, lastName }: Name) => `${plain(firstName)}.${plain(lastName)}@demo.example`
 
 const plain = (text: string) =>
@@ -49,14 +49,14 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
 
-/** None twice. */
+/** Returns names that never repeat. */
 function inventedNames(random: Random) {
-  const given = new Set<string>()
+  const used = new Set<string>()
   return function next(): Name {
     const name = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(SURNAMES) }
     const key = `${name.firstName} ${name.lastName}`
-    if (given.has(key)) return next()
-    given.add(key)
+    if (used.has(key)) return next()
+    used.add(key)
     return name
   }
 }

@@ -2,39 +2,39 @@ import { CAREFUL_DISTRICT, DISTRICTS, HIDDEN_DISTRICT, HOME_DISTRICT, TROOP_NAME
 import { type Random, seeded } from './random.ts'
 import { SHOWN } from './shownAccounts.ts'
 
-/** How far a troop has come with one year's sheet; all from 0 to 1. */
+/** A troop's progress with one year's sheet; all numbers are from 0 to 1. */
 export interface Progress {
   prerequisites: number
-  /** The part of the areas that it has filled in. */
+  /** Share of the areas that the troop has filled in. */
   areas: number
-  /** How good the troop was that year; as it is, where nothing is said. */
+  /** Strength in that year; defaults to the troop's present strength. */
   strength?: number
 }
 
-/** Where a sheet's review has come; AGAIN was returned and handed in a second time. */
+/** State of a sheet's review. An AGAIN sheet was returned and submitted a second time. */
 type DemoReview = 'SUBMITTED' | 'RETURNED' | 'AGAIN' | 'APPROVED'
 
 export interface DemoTroop {
   name: string
   district: string
   shadow: boolean
-  /** Where its sheet of the open year is; in progress without. */
+  /** Review state of the open year's sheet; null while the troop is still filling it in. */
   review: DemoReview | null
-  /** How good it is, from 0 to 1: decides about its symbols where it has filled in the sheet. */
+  /** From 0 to 1: sets the values entered, and so the symbols of the areas that are filled in. */
   strength: number
   yearBefore: Progress
   lastYear: Progress
   thisYear: Progress
-  /** What it was called two years ago, where that was another name. */
+  /** Name two years ago, if it has changed since. */
   formerName: string | null
-  /** Without an e-mail the leader gets an invented one. */
+  /** A leader without an e-mail gets one made from an invented name. */
   leaders: { email?: string }[]
 }
 
 const NOTHING: Progress = { prerequisites: 0, areas: 0 }
 const EVERYTHING: Progress = { prerequisites: 1, areas: 1 }
 
-/** The troops of the printed accounts, each in the state that its account is there to show. */
+/** Troops of the printed accounts, each in the state that its account demonstrates. */
 const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[] = [
   {
     name: '7 NDH „Watra”',
@@ -54,14 +54,14 @@ const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[]
   { name: '1 NDH „Latarnia”', leaders: [SHOWN.complete], strength: 0.86 },
 ]
 
-/** One is hidden, one decides about every new troop itself. */
+/** One district is hidden, one approves every new troop itself. */
 export const demoDistricts = DISTRICTS.map(([name]: readonly [string, string]) => ({
   name,
   shadow: name === HIDDEN_DISTRICT,
   autoaccept: name !== CAREFUL_DISTRICT,
 }))
 
-/** Always the same troops, those of the printed accounts first. */
+/** Returns the same troops on every call, those of the printed accounts first. */
 export function demoTroops(): DemoTroop[] {
   const random = seeded(1911)
   const shown = SHOWN_TROOPS.map(troop => ({
@@ -81,12 +81,12 @@ export function demoTroops(): DemoTroop[] {
   return [...shown, ...others]
 }
 
-/** Only whole sheets are handed in. */
+/** Adds a review state to some of the troops whose sheets are complete. */
 function ordinaryTroop(random: Random, district: string, name: string): DemoTroop {
   const troop = untouchedTroop(random, district, name)
-  const lot = seeded(`${name} / handed in`)
-  const isHandedIn = troop.thisYear.areas === 1 && lot.chance(0.6)
-  return isHandedIn ? { ...troop, review: lot.pick(REVIEWS) } : troop
+  const reviewRandom = seeded(`${name} / handed in`)
+  const isSubmitted = troop.thisYear.areas === 1 && reviewRandom.chance(0.6)
+  return isSubmitted ? { ...troop, review: reviewRandom.pick(REVIEWS) } : troop
 }
 
 const REVIEWS: readonly DemoReview[] = ['APPROVED', 'RETURNED', 'SUBMITTED', 'RETURNED', 'AGAIN', 'APPROVED']
@@ -106,7 +106,7 @@ function untouchedTroop(random: Random, district: string, name: string): DemoTro
   }
 }
 
-/** Drawn by itself, so that the other years stay as they are. */
+/** Uses a random sequence of its own, so that the other years do not depend on it. */
 function twoYearsAgo(name: string): Progress {
   const random = seeded(`${name} / two years ago`)
   const strength = random.around(0.5, 0.15)
@@ -114,10 +114,10 @@ function twoYearsAgo(name: string): Progress {
 }
 
 function progress(random: Random, parts: { untouched: number; beginning: number; complete: number }): Progress {
-  const lot = random.between(0, 1)
-  if (lot < parts.untouched) return NOTHING
-  if (lot < parts.untouched + parts.beginning) return { prerequisites: random.between(0.2, 0.9), areas: 0 }
-  if (lot > 1 - parts.complete) return EVERYTHING
+  const place = random.between(0, 1)
+  if (place < parts.untouched) return NOTHING
+  if (place < parts.untouched + parts.beginning) return { prerequisites: random.between(0.2, 0.9), areas: 0 }
+  if (place > 1 - parts.complete) return EVERYTHING
   return { prerequisites: 1, areas: random.between(0.15, 0.95) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TASK_TYPES } from '#domain/scoring.ts'
+import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { fromYearFile } from '#domain/year/fromYearFile.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
@@ -7,7 +7,7 @@ import { demoYears } from './demoYears.ts'
 
 const years = demoYears(new Date('2026-11-20T12:00:00Z')).map(({ state, file }) => ({ state, file, name: file.name }))
 
-test('the four years follow each other, the last but one is running', () => {
+test('the four years follow each other, the last but one is open', () => {
   expect(years.map(({ state, name }) => [state, name])).toEqual([
     ['FINISHED', 'Kategoryzacja 2024/25'],
     ['FINISHED', 'Kategoryzacja 2025/26'],
@@ -16,11 +16,11 @@ test('the four years follow each other, the last but one is running', () => {
   ])
 })
 
-test('before September the running year is the one that began in the calendar year before', () => {
+test('before September the open year is the one that began in the calendar year before', () => {
   expect(demoYears(new Date('2027-08-31T12:00:00Z'))[2]!.file.name).toBe('Kategoryzacja 2026/27')
 })
 
-test.each(years)('$name is a sound file whose year has no errors', ({ file }) => {
+test.each(years)('$name is a valid file whose year has no errors', ({ file }) => {
   expect(readYearFile(file).problems).toEqual([])
   expect(checkYear(fromYearFile(file)).errors).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each(years)(
   },
 )
 
-test.each(years)('only the draft of $name may still have something to warn about', ({ state, file }) => {
+test.each(years)('only the draft of $name may have a warning', ({ state, file }) => {
   const warnings = checkYear(fromYearFile(file)).warnings.map(warning => warning.code)
   expect(warnings).toEqual(state === 'DRAFT' ? ['thresholdUnreachable'] : [])
 })

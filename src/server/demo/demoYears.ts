@@ -1,128 +1,82 @@
-import type { CategoryThresholds } from '#domain/category.ts'
+import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import { readYearFile } from '#domain/year/readYearFile.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { FileGroup, FileTask, YearFile } from '#domain/year/yearFile.ts'
-import { badges } from './areas/badges.ts'
-import { campouts } from './areas/campouts.ts'
-import { cooperation } from './areas/cooperation.ts'
-import { council } from './areas/council.ts'
-import { customs } from './areas/customs.ts'
-import { economy } from './areas/economy.ts'
-import { hikes } from './areas/hikes.ts'
-import { leaders } from './areas/leaders.ts'
-import { parents } from './areas/parents.ts'
-import { patrols } from './areas/patrols.ts'
-import { promotion } from './areas/promotion.ts'
-import { ranks } from './areas/ranks.ts'
-import { service } from './areas/service.ts'
-import { spirit } from './areas/spirit.ts'
-import { stores } from './areas/stores.ts'
-import { summerCamp } from './areas/summerCamp.ts'
-import { uniforms } from './areas/uniforms.ts'
-import { unit } from './areas/unit.ts'
-import { winterTrip } from './areas/winterTrip.ts'
-import { prerequisites } from './demoPrerequisites.ts'
+import newestYear from './year.json'
 
-// Four years of one association: last year's had fewer areas and asked for a little less, the one before for less still,
-// next year's is being written.
+// Four years of one association, all made from year.json (docs/year-file.md), the draft of the next one. Earlier years
+// have its first areas only, and ask for a little less the further back they are.
 
-const lastYears = [
-  unit,
-  uniforms,
-  customs,
-  patrols,
-  campouts,
-  summerCamp,
-  winterTrip,
-  hikes,
-  stores,
-  leaders,
-  ranks,
-  badges,
-  service,
-  spirit,
-  parents,
-  economy,
-]
-const thisYears = [...lastYears, council, promotion]
-const nextYears = [...thisYears, cooperation]
+const AREAS_LAST_YEAR = 16
+const AREAS_THIS_YEAR = 18
+const SEPTEMBER = 8
 
 export interface DemoYear {
   state: YearState
-  /** Which of a troop's sheets is the one of this year. */
+  /** The field of a troop that describes its sheet of this year. */
   sheets: 'yearBefore' | 'lastYear' | 'thisYear'
   file: YearFile
   /** The September in which it began or will begin. */
   begins: Date
 }
 
-/** The newest last, as they were made. */
+/** From the oldest to the newest, the order in which they were created. */
 export function demoYears(today: Date): DemoYear[] {
+  const draft = readYearFile(newestYear).file!
+  const lastYears = draft.groups.slice(0, AREAS_LAST_YEAR).map(earlier)
+  const first = today.getUTCFullYear() - (today.getUTCMonth() < SEPTEMBER ? 1 : 0)
+
+  const schoolYear = (
+    offset: number,
+    { state, sheets }: Pick<DemoYear, 'state' | 'sheets'>,
+    areas: FileGroup[],
+    thresholds: CategoryThresholds,
+  ): DemoYear => {
+    const begins = first + offset
+    const name = `${draft.name} ${begins}/${String(begins + 1).slice(2)}`
+    const file = { ...draft, ...thresholds, name, groups: withoutMissingAreas(areas) }
+    return { state, sheets, file, begins: new Date(Date.UTC(begins, SEPTEMBER, 1, 16)) }
+  }
+
   return [
-    schoolYear(today, -2, 'FINISHED', lastYears.map(earlier).map(easier), {
+    schoolYear(-2, { state: 'FINISHED', sheets: 'yearBefore' }, lastYears.map(easier), {
       lesnaLesneThreshold: 6,
       lesnaPuszczanskieThreshold: 1,
       puszczanskaLesnaThreshold: 5,
       puszczanskaPuszczanskieThreshold: 8,
     }),
-    schoolYear(today, -1, 'FINISHED', lastYears.map(earlier), {
+    schoolYear(-1, { state: 'FINISHED', sheets: 'lastYear' }, lastYears, {
       lesnaLesneThreshold: 7,
       lesnaPuszczanskieThreshold: 2,
       puszczanskaLesnaThreshold: 5,
       puszczanskaPuszczanskieThreshold: 9,
     }),
-    schoolYear(today, 0, 'OPEN', thisYears, {
+    schoolYear(0, { state: 'OPEN', sheets: 'thisYear' }, draft.groups.slice(0, AREAS_THIS_YEAR), {
       lesnaLesneThreshold: 9,
       lesnaPuszczanskieThreshold: 2,
       puszczanskaLesnaThreshold: 6,
       puszczanskaPuszczanskieThreshold: 9,
     }),
-    schoolYear(today, 1, 'DRAFT', nextYears, {
-      lesnaLesneThreshold: 9,
-      lesnaPuszczanskieThreshold: 3,
-      puszczanskaLesnaThreshold: 6,
-      puszczanskaPuszczanskieThreshold: 10,
-    }),
+    schoolYear(1, { state: 'DRAFT', sheets: 'thisYear' }, draft.groups, draft),
   ]
 }
 
-function schoolYear(
-  today: Date,
-  offset: number,
-  state: YearState,
-  areas: FileGroup[],
-  thresholds: CategoryThresholds,
-): DemoYear {
-  const first = today.getUTCFullYear() - (today.getUTCMonth() < SEPTEMBER ? 1 : 0) + offset
-  const file: YearFile = {
-    format: 'e-kategoryzacja/year',
-    version: 1,
-    name: `Kategoryzacja ${first}/${String(first + 1).slice(2)}`,
-    ...thresholds,
-    prerequisites,
-    groups: ordered(areas),
-  }
-  const sheets = offset === -2 ? 'yearBefore' : offset === -1 ? 'lastYear' : 'thisYear'
-  return { state, sheets, file, begins: new Date(Date.UTC(first, SEPTEMBER, 1, 16)) }
-}
-
-const SEPTEMBER = 8
-
-/** As it was a year before: a task was not there yet, or one was worth less, or only the thresholds were lower. */
-const earlier = (group: FileGroup, index: number): FileGroup => ({
-  ...easier(group),
-  tasks: [withoutLast, withFewerPoints, asTheyAre][index % 3]!(group.tasks),
+/** The area a year before: a task did not exist yet, or one gave fewer points, or only the thresholds were lower. */
+const earlier = (area: FileGroup, index: number): FileGroup => ({
+  ...easier(area),
+  tasks: [withoutLast, withFewerPoints, unchanged][index % 3]!(area.tasks),
 })
 
-function easier(group: FileGroup): FileGroup {
+function easier(area: FileGroup): FileGroup {
   const less = (threshold: number) => Math.round(threshold * 0.88)
   return {
-    ...group,
-    lesnaThreshold: less(group.lesnaThreshold),
-    puszczanskaThreshold: less(group.puszczanskaThreshold),
+    ...area,
+    lesnaThreshold: less(area.lesnaThreshold),
+    puszczanskaThreshold: less(area.puszczanskaThreshold),
   }
 }
 
-const asTheyAre = (tasks: FileTask[]) => tasks
+const unchanged = (tasks: FileTask[]) => tasks
 const withoutLast = (tasks: FileTask[]) => tasks.slice(0, -1)
 
 function withFewerPoints(tasks: FileTask[]): FileTask[] {
@@ -130,16 +84,10 @@ function withFewerPoints(tasks: FileTask[]): FileTask[] {
   return tasks.map(task => (task === changed ? { ...task, maxPoints: task.maxPoints - 2 } : task))
 }
 
-/** A task that is shared with an area this year does not have keeps all its points. */
-function ordered(areas: FileGroup[]): FileGroup[] {
+/** A task shared with an area that the year lacks keeps all its points. */
+function withoutMissingAreas(areas: FileGroup[]): FileGroup[] {
   const keys = new Set(areas.map(area => area.key))
-  return areas.map((area, index) => ({
-    ...area,
-    displayPriority: (index + 1) * 10,
-    tasks: area.tasks.map(task =>
-      task.secondaryGroup === null || keys.has(task.secondaryGroup)
-        ? task
-        : { ...task, secondaryGroup: null, split: 1 },
-    ),
-  }))
+  const isShared = ({ secondaryGroup }: FileTask) => secondaryGroup !== null && keys.has(secondaryGroup)
+  const keepPoints = (task: FileTask) => (isShared(task) ? task : { ...task, secondaryGroup: null, split: 1 })
+  return areas.map(area => ({ ...area, tasks: area.tasks.map(keepPoints) }))
 }

@@ -16,10 +16,10 @@ beforeAll(() => {
   fillDemo('one hash for all', new Date())
 })
 
-const ask = async (reader: { email: string } | null, path: string) =>
+const fetchAs = async (reader: { email: string } | null, path: string) =>
   (await as(reader && userByEmail(reader.email)))('GET', path)
 
-test('the association has at least 14 districts, one of them hidden and one that decides about new troops', () => {
+test('the association has at least 14 districts, one of them hidden and one that approves new troops itself', () => {
   const all = db.select().from(districts).all()
   expect(all.length).toBeGreaterThanOrEqual(14)
   expect(all.filter(district => district.shadow)).toHaveLength(1)
@@ -46,14 +46,14 @@ test('every account shares one password hash', () => {
 })
 
 test('the finished years are fixed, the open one has a snapshot, and troops spread over the categories of both', async () => {
-  const years = (await ask(null, '/ranking/years')).body as { id: number; state: string; fixed: boolean }[]
+  const years = (await fetchAs(null, '/ranking/years')).body as { id: number; state: string; fixed: boolean }[]
   expect(years.map(({ state, fixed }) => [state, fixed])).toEqual([
     ['OPEN', false],
     ['FINISHED', true],
     ['FINISHED', true],
   ])
   for (const { id } of years) {
-    const rows = (await ask(null, `/ranking/${id}`)).body as RankingRow[]
+    const rows = (await fetchAs(null, `/ranking/${id}`)).body as RankingRow[]
     const byCategory = Object.groupBy(rows, row => row.category)
     expect(rows.length).toBeGreaterThan(150)
     for (const level of ['POLOWA', 'LESNA', 'PUSZCZANSKA'] as const)
@@ -62,19 +62,19 @@ test('the finished years are fixed, the open one has a snapshot, and troops spre
 })
 
 test('areas spread over the three symbols', async () => {
-  const rows = (await ask(null, '/ranking')).body as RankingRow[]
+  const rows = (await fetchAs(null, '/ranking')).body as RankingRow[]
   const sum = (level: keyof RankingRow['tokens']) => rows.reduce((total, row) => total + row.tokens[level], 0)
   const all = sum('polowa') + sum('lesna') + sum('puszczanska')
   for (const level of ['polowa', 'lesna', 'puszczanska'] as const) expect(sum(level) / all).toBeWithin(0.15, 0.6)
 })
 
-test('the printed accounts are in the states they are there to show', async () => {
-  const standing = async (reader: { email: string }) => (await ask(reader, '/categorization/category')).body
+test('the printed accounts are in the states that they demonstrate', async () => {
+  const standing = async (reader: { email: string }) => (await fetchAs(reader, '/categorization/category')).body
   expect(await standing(SHOWN.leader)).toMatchObject({ category: 'LESNA', nextCategory: 'PUSZCZANSKA' })
   expect(await standing(SHOWN.complete)).toMatchObject({ category: 'PUSZCZANSKA' })
   expect((await standing(SHOWN.beginner)).prerequisitesMissing).toBeGreaterThan(0)
 
-  const me = async (reader: { email: string }) => (await ask(reader, '/user/')).body
+  const me = async (reader: { email: string }) => (await fetchAs(reader, '/user/')).body
   const leader = await me(SHOWN.leader)
   expect(await me(SHOWN.secondLeader)).toMatchObject({ team: leader.team, teamAccepted: true })
   expect(await me(SHOWN.waiting)).toMatchObject({ team: { id: leader.team.id }, teamAccepted: false })
@@ -85,19 +85,19 @@ test('the printed accounts are in the states they are there to show', async () =
   expect((await me(SHOWN.administrator)).role).toBe('ADMIN')
 })
 
-test('the coordinator finds sheets to check, for the first time and for the second', async () => {
-  const { body } = await ask(SHOWN.district, '/admin/overview')
+test('the coordinator finds sheets submitted for the first time and for the second', async () => {
+  const { body } = await fetchAs(SHOWN.district, '/admin/overview')
   const waiting = body.troops.filter(({ state }: { state: string }) => state === 'SUBMITTED')
   expect(waiting.length).toBeGreaterThan(1)
   const reviews = await Promise.all(
-    waiting.map(({ teamId }: { teamId: number }) => ask(SHOWN.district, `/review/${body.year.id}/of/${teamId}`)),
+    waiting.map(({ teamId }: { teamId: number }) => fetchAs(SHOWN.district, `/review/${body.year.id}/of/${teamId}`)),
   )
   expect(reviews.map(review => review.body.history.length).toSorted()).toContainValues([1, 3])
 })
 
-test('whoever may decide about a request has been told of it', async () => {
+test('everyone who may decide on an access request is notified of it', async () => {
   for (const reader of [SHOWN.leader, SHOWN.secondLeader, SHOWN.district]) {
-    const { body } = await ask(reader, '/user/notifications')
+    const { body } = await fetchAs(reader, '/user/notifications')
     expect(body).toContainEqual(
       expect.objectContaining({
         request: expect.objectContaining({ asker: expect.objectContaining({ email: SHOWN.waiting.email }) }),
@@ -111,7 +111,7 @@ test('no mail goes out about it', () => {
   expect(db.select().from(outbox).all()).toEqual([])
 })
 
-test('what happened was written down', () => {
+test('the audit log lists what happened', () => {
   const kinds = db.selectDistinct({ kind: auditEntries.kind }).from(auditEntries).all()
   expect(kinds.map(({ kind }) => kind)).toContainValues([
     'year.create',
@@ -123,7 +123,7 @@ test('what happened was written down', () => {
   ])
 })
 
-test('a file that is not empty is left as it is', () => {
+test('a database that is not empty stays as it is', () => {
   const before = db.select({ n: count() }).from(users).get()
   expect(() => fillDemo('another hash', new Date())).toThrow('empty database only')
   expect(db.select({ n: count() }).from(users).get()).toEqual(before)

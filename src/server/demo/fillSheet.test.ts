@@ -30,7 +30,7 @@ test.each([0, 0.5, 1])('a troop of strength %p enters nothing that a leader coul
   }
 })
 
-test('who has not begun has done some prerequisites and entered nothing', () => {
+test('a troop that has not begun has met some prerequisites and entered nothing', () => {
   const { donePrerequisites, values, favourites } = fillSheet(file, 0.6, { prerequisites: 0.5, areas: 0 }, seeded(1))
   expect(donePrerequisites).toEqual([0, 1, 2, 3])
   expect([...values, ...favourites]).toEqual([])

@@ -2,14 +2,14 @@ import type { FileTask, YearFile } from '#domain/year/yearFile.ts'
 import type { Progress } from './demoTroops.ts'
 import type { Random } from './random.ts'
 
-/** What a troop entered in one year, by the keys of the year's file; prerequisites by their index in it. */
+/** A troop's entries by the keys of the year's file; prerequisites by their index in it. */
 export interface FilledSheet {
   donePrerequisites: number[]
   values: Map<string, number>
   favourites: string[]
 }
 
-/** What is usual for the numbers that others are measured against, from a weak troop to a strong one. */
+/** Ranges of the reference numbers, from the weakest troop to the strongest, by task key. */
 const USUAL: Record<string, [least: number, most: number, step: number]> = {
   boys: [9, 40, 1],
   patrols: [2, 6, 1],
@@ -44,7 +44,7 @@ function usualValue(task: FileTask, strength: number, random: Random): number {
   return Math.round((least + (most - least) * random.around(strength, 0.15)) / step) * step
 }
 
-/** An area at level 0.7 ends at about 0.7 of its points. */
+/** A level of 0.7 gives an area about 0.7 of its points. */
 function valueAt(level: number, task: FileTask, values: Map<string, number>, random: Random): number {
   const part = random.around(level, 0.12)
   const reference = values.get(task.reference ?? '') ?? 0

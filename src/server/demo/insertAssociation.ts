@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/text.ts'
+import { nameKey } from '#domain/text/text.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import type { DemoPeople } from './demoPeople.ts'
@@ -12,7 +12,7 @@ const NOT_ACTIVATED = 9
 export type Association = ReturnType<typeof insertAssociation>
 export type StoredTroop = ReturnType<typeof insertTroop>
 
-/** Districts, troops with their leaders, coordinators, and people who belong to no troop yet. */
+/** Inserts districts, troops with their leaders, coordinators, and people without a troop. */
 export function insertAssociation(people: DemoPeople) {
   const districtIds = new Map(demoDistricts.map(district => [district.name, insertDistrict(district)]))
   const troops = demoTroops().map(troop => insertTroop(troop, districtIds.get(troop.district)!, people))

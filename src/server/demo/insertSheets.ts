@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { YearFile } from '#domain/year/yearFile.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
@@ -9,29 +9,31 @@ import { fillSheet } from './fillSheet.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
-/** A troop as the filler sees it. */
-export type Filler = Pick<
+/** The fields of a troop that its sheets are made from. */
+export type TroopToFill = Pick<
   StoredTroop,
   'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'yearBefore' | 'lastYear' | 'thisYear'
 >
 
 const SCHOOL_YEAR = 300 * DAY
 
-/** Of all that was entered, what came in a stretch of time. */
-interface Stretch {
+interface TimeRange {
   from?: Date
   to?: Date
 }
 
-/** Every troop's sheet of a year, entered between its beginning and today. */
+/**
+ * Inserts every troop's sheet of a year, with times between its beginning and today. With a range only the entries of that
+ * time are inserted; favourites come with the first range, the one without `from`.
+ */
 export function insertSheets(
   yearId: number,
   year: DemoYear,
-  troops: readonly Filler[],
+  troops: readonly TroopToFill[],
   today: Date,
-  { from, to }: Stretch = {},
+  { from, to }: TimeRange = {},
 ) {
-  const isMeant = (at: string) => (!from || at >= from.toISOString()) && (!to || at < to.toISOString())
+  const isInRange = (at: string) => (!from || at >= from.toISOString()) && (!to || at < to.toISOString())
   const taskIds = idsByKey(yearId, year.file)
   const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
   const insert = prepareInserts()
@@ -39,7 +41,7 @@ export function insertSheets(
   const ends = Math.min(today.getTime(), begins + SCHOOL_YEAR)
 
   for (const troop of troops) {
-    // By what they are called: ids depend on what the file held before.
+    // Seeded by names, because ids depend on what the database held before.
     const random = seeded(
       `${troop.district} / ${troop.name} / ${year.sheets === 'yearBefore' ? year.sheets : year.state}`,
     )
@@ -51,23 +53,23 @@ export function insertSheets(
 
     for (const index of sheet.donePrerequisites) {
       const at = sometime()
-      if (isMeant(at)) insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at, by })
+      if (isInRange(at)) insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at, by })
     }
     for (const [key, value] of sheet.values) {
       const at = sometime()
-      if (isMeant(at)) insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at, by })
+      if (isInRange(at)) insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at, by })
     }
     if (!from) for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
   }
 }
 
-/** A year made from a file has its tasks in the file's order. */
+/** Relies on `createFromFile` inserting tasks in the file's order. */
 function idsByKey(yearId: number, { groups }: YearFile): Map<string, number> {
   const keys = groups.flatMap(group => group.tasks.map(task => task.key))
   return new Map(tasksOf(yearId).map((task, index) => [keys[index]!, task.id]))
 }
 
-/** Prepared, because sixty thousand rows go through. */
+/** Prepared once for some sixty thousand rows. */
 function prepareInserts() {
   const { placeholder } = sql
   const teamId = placeholder('teamId')

@@ -1,4 +1,4 @@
-/** Districts of an invented country of landscapes, with the letter their troops carry before "DH". */
+/** Districts named after landscapes, each with the letters that its troops have before "DH". */
 export const DISTRICTS = [
   ['Nadwiślańska', 'N'],
   ['Bieszczadzka', 'B'],

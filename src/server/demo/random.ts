@@ -1,11 +1,11 @@
-// Chance that repeats itself: the same seed gives the same association on every machine.
+// Seeded random numbers: the same seed gives the same association on every machine.
 
 export type Random = ReturnType<typeof seeded>
 
 export function seeded(seed: number | string) {
   let state = (typeof seed === 'string' ? Bun.hash.crc32(seed) : seed) >>> 0
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** mulberry32, in [0, 1). */
   function next() {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -20,7 +20,7 @@ export function seeded(seed: number | string) {
     whole: (least: number, most: number) => Math.floor(between(least, most + 1)),
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    /** Around `middle`, rarely further away than twice `spread`, and always from 0 to 1. */
+    /** Bell-shaped around `middle`, rarely more than twice `spread` away, clamped to [0, 1]. */
     around: (middle: number, spread: number) => {
       const bell = next() + next() + next() + next() - 2
       return Math.min(Math.max(middle + bell * spread * Math.sqrt(3), 0), 1)

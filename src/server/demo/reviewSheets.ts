@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type User, userById } from '#server/auth/user.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { remarks, reviewActs, sheetReviews } from '#server/database/schema/review.ts'
-import { resolveThread, writeRemark } from '#server/review/remarks.ts'
-import { approveSheet, returnSheet, submitSheet } from '#server/review/reviewActs.ts'
+import { resolveThread, writeRemark } from '#server/reviews/remarks.ts'
+import { approveSheet, returnSheet, submitSheet } from '#server/reviews/reviewActs.ts'
 import { openYear, tasksOf } from '#server/years/yearLookups.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
-// Sheets of the open year on their way between leaders and coordinators, by the product's own acts.
+// Reviews sheets of the open year with the product's own operations.
 
 export function reviewSheets(reviewer: User, troops: readonly StoredTroop[], today: Date) {
   const year = openYear()
@@ -17,41 +17,41 @@ export function reviewSheets(reviewer: User, troops: readonly StoredTroop[], tod
   for (const troop of troops) {
     if (!troop.review) continue
     const random = seeded(`${troop.name} / review`)
-    act(troop, reviewer, year.id, [random.pick(tasks).id, random.pick(tasks).id])
-    happenedBefore(today, troop.id, year.id, random.whole(0, 9))
+    reviewSheet(troop, reviewer, year.id, [random.pick(tasks).id, random.pick(tasks).id])
+    dateBack(today, troop.id, year.id, random.whole(0, 9))
   }
 }
 
-function act({ id: team, leaderIds, review }: StoredTroop, reviewer: User, yearId: number, taskIds: number[]) {
+function reviewSheet({ id: team, leaderIds, review }: StoredTroop, reviewer: User, yearId: number, taskIds: number[]) {
   const address = { id: yearId, team }
   const leader = userById(leaderIds[0]!)!
   const own = { user: leader, team: leader.team! }
-  const say = (who: User, taskId: number | null, text: string) =>
+  const write = (who: User, taskId: number | null, text: string) =>
     writeRemark(who, address, { taskId, initialTaskId: null, text })
 
   submitSheet(own, null)
   if (review === 'RETURNED' || review === 'AGAIN') {
-    say(reviewer, taskIds[0]!, 'W książce pracy jest inna liczba. Skąd ta?')
-    const second = say(reviewer, taskIds[1]!, 'Czy jest z tego zdjęcie albo rozkaz?')
-    say(leader, taskIds[1]!, 'Tak, zdjęcia: https://przyklad.example/zdjecia')
-    resolveThread(reviewer, second.id)
+    write(reviewer, taskIds[0]!, 'W książce pracy jest inna liczba. Skąd ta?')
+    const second = write(reviewer, taskIds[1]!, 'Czy jest z tego zdjęcie albo rozkaz?')
+    write(leader, taskIds[1]!, 'Tak, zdjęcia: https://przyklad.example/zdjecia')
+    resolveThread(reviewer, second.id, true)
     returnSheet(reviewer, address, {
       note: 'Dobry rok i prawie komplet. Dwa miejsca proszę sprawdzić.',
       extendedTo: null,
     })
   }
   if (review === 'AGAIN') {
-    say(leader, taskIds[0]!, 'Sprawdziliśmy z kroniką: liczba jest dobra, w książce brakowało jednego wpisu.')
+    write(leader, taskIds[0]!, 'Sprawdziliśmy z kroniką: liczba jest dobra, w książce brakowało jednego wpisu.')
     submitSheet(own, 'Wyjaśnione w uwagach.')
   }
   if (review === 'APPROVED') {
-    say(leader, null, 'Cały rok opisany w kronice: https://przyklad.example/kronika')
+    write(leader, null, 'Cały rok opisany w kronice: https://przyklad.example/kronika')
     approveSheet(reviewer, address, { note: 'Widać rok pracy zastępów. Gratuluję!' })
   }
 }
 
-/** All of it happened just now; people take days. */
-function happenedBefore(today: Date, teamId: number, yearId: number, daysAgo: number) {
+/** Dates the acts of a sheet back, three days apart; they have all just been made. */
+function dateBack(today: Date, teamId: number, yearId: number, daysAgo: number) {
   const ofSheet = and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId))
   const acts = db.select().from(reviewActs).where(ofSheet).orderBy(asc(reviewActs.id)).all()
   const timeOf = (index: number) =>

@@ -1,9 +1,8 @@
-/** Of every account of the demo. */
 export const DEMO_PASSWORD = 'czuwaj-demo'
 
-const account = (name: string, says: string) => ({ email: `${name}@demo.example`, says })
+const account = (name: string, description: string) => ({ email: `${name}@demo.example`, description })
 
-/** One account per role and state (rules.md#44), in the order in which a leader gets through a year. */
+/** One account for each role and state (rules.md#44), in the order of a leader's year. */
 export const SHOWN = {
   newcomer: account('nowy', 'drużynowy bez drużyny, dopiero ją wybiera'),
   waiting: account('czeka', 'drużynowy, który czeka na dostęp do drużyny'),
@@ -18,8 +17,8 @@ export const SHOWN = {
   administrator: account('admin', 'administrator'),
 }
 
-/** What `bun run demo` prints beside the address. */
+/** The list that `bun run demo` prints below the address. */
 export function listAccounts(): string {
-  const rows = Object.values(SHOWN).map(({ email, says }) => `  ${email.padEnd(28)}${says}`)
+  const rows = Object.values(SHOWN).map(({ email, description }) => `  ${email.padEnd(28)}${description}`)
   return [`Konta (hasło każdego: ${DEMO_PASSWORD}):`, ...rows].join('\n')
 }

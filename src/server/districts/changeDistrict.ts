@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { mayNameDistricts } from '#domain/people/roles.ts'
 import type { DistrictChange, NewDistrict } from '#domain/requests/teams.ts'
-import { mayNameDistricts } from '#domain/roles.ts'
-import { nameKey } from '#domain/text.ts'
-import { changedFields } from '#server/audit/changedFields.ts'
-import { recordChange } from '#server/audit/recordChange.ts'
+import { nameKey } from '#domain/text/text.ts'
+import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 import { describeDistrict, managedDistrict } from './districtLookups.ts'
 
-/** @throws 403, 422 when a district of this name is there */
+/** @throws 403, 422 for a name that is taken */
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
   if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
@@ -26,7 +25,7 @@ export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistri
   })
 }
 
-/** A coordinator hides and opens their own district; its name is given from above. @throws 403, 404, 422 */
+/** District coordinators may not change the name. @throws 403, 404, 422 */
 export function changeDistrict(actor: User, id: number, wanted: InferOutput<typeof DistrictChange>) {
   return atomically(() => {
     const district = managedDistrict(actor, id)

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { byName } from '#domain/polish.ts'
-import { isAboveDistricts, mayManageDistrict } from '#domain/roles.ts'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 
-/** The districts that a new leader may choose from. */
+/** Leaves hidden districts out. */
 export const choosableDistricts = () =>
   db
     .select({ id: districts.id, name: districts.name })
@@ -16,7 +16,7 @@ export const choosableDistricts = () =>
     .all()
     .sort(byName)
 
-/** @throws 404 for a hidden district too */
+/** @throws 404 also for a hidden district */
 export function choosableDistrict(id: number, field = 'id') {
   const district = db
     .select()
@@ -27,7 +27,7 @@ export function choosableDistrict(id: number, field = 'id') {
   return district
 }
 
-/** A coordinator's own district; all districts for those above. */
+/** Returns a coordinator's own district, or all for those above. */
 export function managedDistricts(reader: User) {
   const own = isAboveDistricts(reader) ? undefined : eq(districts.id, reader.districtId!)
   return db.select().from(districts).where(own).all().sort(byName)
@@ -41,7 +41,6 @@ export function managedDistrict(actor: User, id: number) {
   return district
 }
 
-/** As the panel reads it: with its teams and its coordinators. */
 export function describeDistrict({ nameKey: _, ...district }: typeof districts.$inferSelect) {
   const inDistrict = db
     .select({ id: teams.id, name: teams.name, shadow: teams.shadow, locked: teams.locked })

@@ -18,14 +18,14 @@ test('V13 a district coordinator sees only their own', async () => {
   expect((await callAs(world.ola, 'GET', '/admin/districts/shallow')).body).toHaveLength(4)
 })
 
-test('V17 a district coordinator creates none and touches no other', async () => {
+test('V17 a district coordinator can neither create nor change other districts', async () => {
   const ewa = await as(world.ewa)
   await refused(ewa, 403, 'POST', '/admin/districts/', { name: 'Nowa' })
   await refused(ewa, 403, 'PATCH', `/admin/districts/${world.pomerania.id}`, { shadow: true })
   await refused(ewa, 403, 'PATCH', `/admin/districts/${world.mazovia.id}`, { name: 'Stołeczna', shadow: true })
 })
 
-test('a coordinator hides their own and stops automatic acceptance', async () => {
+test('a coordinator hides the district and turns automatic acceptance off', async () => {
   const { body } = await callAs(world.ewa, 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: false })
   expect(body).toMatchObject({ autoaccept: false, shadow: false })
   expect(db.select().from(auditEntries).all()).toMatchObject([
@@ -38,7 +38,7 @@ test('a coordinator hides their own and stops automatic acceptance', async () =>
   ])
 })
 
-test('a new one is shown and accepts automatically unless said otherwise; a taken name is refused', async () => {
+test('a new district is visible and accepts automatically by default; a taken name is rejected', async () => {
   expect(await callAs(world.ola, 'POST', '/admin/districts/', { name: 'Śląska' })).toMatchObject({
     status: 201,
     body: { name: 'Śląska', shadow: false, autoaccept: true, teams: [], admins: [] },

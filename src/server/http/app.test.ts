@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
+import { reportBug } from '#server/core/log.ts'
+import { bugLines } from '#server/core/logOutput.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { reportBug } from '#server/log.ts'
-import { bugLines } from '#server/logOutput.ts'
 import { as, call, createWorld, type World } from '#test/world.ts'
 import { apiHeaders } from './headers.ts'
 

@@ -1,21 +1,19 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from '#server/admin/adminRoutes.ts'
 import { authRoutes } from '#server/auth/authRoutes.ts'
-import { JsonBytes } from '#server/keptAnswers.ts'
-import { reportBug } from '#server/log.ts'
+import { CachedBody } from '#server/cache.ts'
+import { reportBug } from '#server/core/log.ts'
+import { Problem, problemOf } from '#server/core/problem.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
-import { userRoutes } from '#server/people/userRoutes.ts'
-import { Problem, problemOf } from '#server/problem.ts'
-import { rankingRoutes } from '#server/ranking/rankingRoutes.ts'
-import { reviewRoutes } from '#server/review/reviewRoutes.ts'
-import { sheetRoutes } from '#server/sheet/sheetRoutes.ts'
+import { rankingRoutes } from '#server/rankings/rankingRoutes.ts'
+import { reviewRoutes } from '#server/reviews/reviewRoutes.ts'
+import { sheetRoutes } from '#server/sheets/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { rulesRoutes } from '#server/years/rulesRoutes.ts'
-import { noteAnswer } from './again.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { readBodiesAfterGuards } from './body.ts'
-import { sendKept } from './encoding.ts'
-import { passGate } from './gate.ts'
+import { sendFromApp } from './cachedAnswers.ts'
+import { refuseForgery } from './csrf.ts'
 import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './healthRoutes.ts'
 import { callId, logCall } from './requestLog.ts'
@@ -23,7 +21,7 @@ import { callId, logCall } from './requestLog.ts'
 export const app = new Elysia({ prefix: '/api' })
   .onRequest(({ request, set }) => {
     Object.assign(set.headers, apiHeaders())
-    passGate(request)
+    refuseForgery(request)
   })
   // Nothing is read yet. 'json' is never reached: it tells the API's description what bodies are.
   .guard({ parse: [() => null, 'json'] })
@@ -35,12 +33,10 @@ export const app = new Elysia({ prefix: '/api' })
     return status(problem.status, problem.body)
   })
   .onAfterHandle(({ responseValue, request, route, set }) => {
-    if (!(responseValue instanceof JsonBytes)) return
-    noteAnswer(request, responseValue, route)
-    const { answer } = sendKept(responseValue, request)
-    // Elysia would copy the answer to add them once more.
+    if (!(responseValue instanceof CachedBody)) return
+    // The response has them already; Elysia would copy it to add them once more.
     set.headers = {}
-    return answer
+    return sendFromApp(responseValue, request, route)
   })
   .onAfterResponse(({ request, route, set }) => logCall(request, route, Number(set.status ?? 200)))
   .use(healthRoutes)
@@ -56,7 +52,6 @@ export const app = new Elysia({ prefix: '/api' })
   .use(reviewRoutes)
   .use(teamRoutes)
   .use(accountRoutes)
-  .use(userRoutes)
 
 readBodiesAfterGuards(app)
 

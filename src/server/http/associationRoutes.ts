@@ -1,10 +1,14 @@
 import { Elysia } from 'elysia'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 
-/** What every page may know about whose product this is and how its people sign in. */
-export const associationRoutes = new Elysia().get('/config', () => ({
-  associationName: config.associationName,
-  associationDomain: config.associationDomain,
-  privacyContact: config.privacyContact,
-  singleSignOn: config.oidc !== null,
-}))
+/** Public settings: the association and the ways to sign in. */
+export const associationRoutes = new Elysia().get(
+  '/config',
+  () => ({
+    associationName: config.associationName,
+    associationDomain: config.associationDomain,
+    privacyContact: config.privacyContact,
+    singleSignOn: config.oidc !== null,
+  }),
+  { detail: { summary: "Returns the association's name and how its people sign in" } },
+)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOUR } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { HOUR } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
 import { isDeep, oneAtATime, readUpTo } from './body.ts'
-import { TAKES_BYTES } from './gate.ts'
+import { TAKES_BYTES } from './csrf.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,20 +1,20 @@
 import type { AnyElysia } from 'elysia'
-import { SECOND } from '#server/clock.ts'
-import { Problem } from '#server/problem.ts'
-import { TAKES_BYTES } from './gate.ts'
+import { SECOND } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { TAKES_BYTES } from './csrf.ts'
 
-// Bodies. A caller whom the guard refuses sends theirs in vain: not a byte of it is read (security.md#x16).
+// Bodies are read after the guards: no byte is read of a refused call (security.md#x16).
 
 const KB = 1024
 const SMALL = 256 * KB
 const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * KB }
 
-/** A body that trickles never lets a connection fall idle, so that it has a time of its own: also 8 MiB over a slow line. */
+/** Bounds bodies that trickle and so never let the connection become idle; enough for 8 MiB over a slow line. */
 const LONGEST = 30 * SECOND
 
 /**
- * Bids every route read its body after its guards and before its schema. Elysia would read it before the guards; so the
- * reading is the last of the hooks that guards are made of.
+ * Makes every route read its body after its guards and before its schema. Elysia would read it before the guards, so it is
+ * read in a transform hook, which runs after the hooks of the guards.
  */
 export function readBodiesAfterGuards({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
@@ -32,13 +32,13 @@ const withBody = (read: Read) => async (context: { body: unknown; request: Reque
   context.body = await read(context.request)
 }
 
-/** `longest` is how many milliseconds the body may take to arrive. */
+/** `longest` is the time in ms that the body may take to arrive. */
 export const readUpTo =
   (most: number, longest: number): Read =>
   request =>
     readJson(request, most, longest)
 
-/** What is large waits for its turn before anything of it is read: only one at a time is in memory. */
+/** Queues large bodies, so that only one at a time is in memory. */
 export function oneAtATime(most: number, longest: number): Read {
   let last: Promise<unknown> = Promise.resolve()
   return request => {
@@ -57,23 +57,23 @@ async function readJson(request: Request, most: number, longest: number): Promis
   return parseJson(bytes)
 }
 
-/** The bytes of a body. What comes too late or is too much is not read on. */
+/** Stops reading a body that is too late or too long. */
 async function bytesOf(request: Request, most: number, longest: number): Promise<Uint8Array> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Problem('too-slow')), longest)
   try {
-    // Bun makes a place of 256 kB for each stream: a save needs a few bytes of it, and the rest would be garbage.
+    // Bun allocates 256 kB for each stream, too much for the few bytes of a save.
     if (request.headers.has('content-length')) return await Promise.race([request.bytes(), late.promise])
     return await countedBytes(request, most, late.promise)
   } catch (error) {
-    // The caller is gone: nobody hears the refusal, but it is no fault of ours.
+    // The caller disconnected, which is no bug of ours.
     throw (error as Error).name === 'AbortError' ? new Problem('too-slow') : error
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Counted while they arrive: a chunked body tells no length. */
+/** Counts the bytes of a chunked body, which has no content-length. */
 async function countedBytes({ body }: Request, most: number, late: Promise<never>): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()
@@ -102,14 +102,14 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** No body of the API nests further. The code that reads it recurses: 100,000 levels would keep it busy for seconds. */
+/** JSON.parse recurses; 100,000 levels would block the event loop for seconds. */
 const DEEPEST = 32
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Seen in the bytes, before anything is built of them. In UTF-8 these bytes are never part of another character. */
+/** Works on bytes, before parsing. In UTF-8 these bytes are never part of another character. */
 export function isDeep(bytes: Uint8Array): boolean {
   let depth = 0
   let inText = false

@@ -1,7 +1,8 @@
-import { config } from '#server/config.ts'
+import { addressAt } from '#domain/addresses.ts'
+import { config } from '#server/core/config.ts'
 
-// The one table of headers (security.md#headers). Every answer carries one of the three sets. They are functions
-// because the settings are not known yet when this is imported.
+// All security headers (security.md#headers). Every answer carries one of the sets. They are functions because the settings
+// are read after this is imported.
 
 const onlyOverHttps = <T extends object>(headers: T) => (config.https ? headers : {})
 
@@ -39,14 +40,11 @@ export const apiHeaders = () => ({
   'x-robots-tag': 'noindex',
 })
 
-/** The pages that a search engine may keep; all others are for people who are signed in. */
-const PUBLIC_PAGE = /^\/(ranking|druzyny\/\d+|zasady(\/(zadania|zmiany))?|prywatnosc)?\/?$/
-
 export const pageHeaders = (path: string): Record<string, string> => ({
   ...everywhere(),
   'cache-control': 'no-cache',
   'content-security-policy': pagePolicy(),
-  ...(!PUBLIC_PAGE.test(path) && { 'x-robots-tag': 'noindex' }),
+  ...(!addressAt(path)?.indexed && { 'x-robots-tag': 'noindex' }),
 })
 
 /** Files whose names hold a hash of their content. */

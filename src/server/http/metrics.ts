@@ -1,6 +1,6 @@
-import { config } from '#server/config.ts'
-import { bugLines, logLines } from '#server/logOutput.ts'
-import { isLoopback } from '#server/loopback.ts'
+import { config } from '#server/core/config.ts'
+import { bugLines, logLines } from '#server/core/logOutput.ts'
+import { isLoopback } from '#server/core/loopback.ts'
 import { serverState } from '#server/serverState.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -10,7 +10,7 @@ import { apiHeaders } from './headers.ts'
 const BUCKETS = [0.005, 0.02, 0.1, 0.25, 1, 5]
 
 interface Observed {
-  /** By bucket, the last one for all that took longer. */
+  /** By bucket; the last one is for longer calls. */
   counts: number[]
   seconds: number
 }
@@ -19,27 +19,9 @@ interface Observed {
 const observed = new Map<string, Observed>()
 
 export function observeCall(method: string, route: string, status: number, seconds: number) {
-  count(ofCalls(method, route, status), seconds)
-}
-
-/** The same for calls of one kind, of which there are many: their line is looked up once. */
-export function observerOf(method: string, route: string) {
-  const byStatus = new Map<number, Observed>()
-  return (status: number, seconds: number) => {
-    const known = byStatus.get(status) ?? ofCalls(method, route, status)
-    byStatus.set(status, known)
-    count(known, seconds)
-  }
-}
-
-function ofCalls(method: string, route: string, status: number): Observed {
   const key = `method="${method}",route="${route || 'none'}",status="${status}"`
   const known = observed.get(key) ?? { counts: BUCKETS.concat(Infinity).map(() => 0), seconds: 0 }
   observed.set(key, known)
-  return known
-}
-
-function count(known: Observed, seconds: number) {
   const bucket = BUCKETS.findIndex(most => seconds <= most)
   known.counts[bucket === -1 ? BUCKETS.length : bucket]!++
   known.seconds += seconds
@@ -54,7 +36,7 @@ export function answerMetrics(request: Request, peer: string): Response {
   })
 }
 
-/** What a proxy passes on comes from this machine too, but says so. */
+/** Requests that a proxy on this machine passes on carry a header that says so. */
 function mayRead({ headers }: Request, peer: string): boolean {
   const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   if (config.metricsToken && isSame(token, config.metricsToken)) return true

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(endProcesses)
 
 const BEGINS_WITH = 100
-/** What is better than needed counts from here on only. */
+/** Bonus points count only from this score on. */
 const EXTRA_CREDIT_FROM = 90
 
 const header = (name: string) => headers.get(name) ?? ''
@@ -37,7 +37,7 @@ const maxAge = () => Number(/max-age=(\d+)/.exec(header('strict-transport-securi
 type Case = [holds: () => boolean, modifier: number]
 const otherwise = () => true
 
-/** Of each rule the first case that holds counts. */
+/** The first matching case of each rule counts. */
 const RULES: Record<string, Case[]> = {
   'content-security-policy': [
     [() => header('content-security-policy') === '', -25],

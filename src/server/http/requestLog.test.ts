@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { logLines } from '#server/logOutput.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { createWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { noteCall } from './requestLog.ts'

@@ -1,9 +1,9 @@
 import { callerOf } from '#server/auth/caller.ts'
-import { log } from '#server/log.ts'
+import { log } from '#server/core/log.ts'
 import { observeCall } from './metrics.ts'
 
-// One line per call that changed something or was refused: who (an id), which route (its pattern, never the path, which
-// may hold a key), how it ended and how long it took. Successful reads are most of the traffic and tell nothing.
+// Logs calls that changed something or failed: the caller's id, the route's pattern (never the path, which may hold a key),
+// the status and the time. Successful reads are not logged.
 
 interface Call {
   id: string
@@ -12,12 +12,12 @@ interface Call {
 
 const calls = new WeakMap<Request, Call>()
 
-/** From here on the call is logged: the process does it for every call that arrives, tests for those they look at. */
+/** Calls are logged only after this; tests call it for those they examine. */
 export function noteCall(request: Request) {
   calls.set(request, { id: crypto.randomUUID().slice(0, 8), began: performance.now() })
 }
 
-/** To find the lines of one call in the log. */
+/** Identifies a call's lines in the log. */
 export const callId = (request: Request) => calls.get(request)?.id ?? ''
 
 export function logCall(request: Request, route: string, status: number) {

@@ -1,13 +1,11 @@
 import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
-import { config } from '#server/config.ts'
-import { Problem } from '#server/problem.ts'
-import { letOthersRun } from '#server/slices.ts'
-import { broken, occupied, orExplain } from '#server/startRefused.ts'
-import { answerAgain } from './again.ts'
+import { exitOnCommandError, inUse, softwareError } from '#server/core/commandError.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
 import { app } from './app.ts'
+import { cachedAnswer } from './cachedAnswers.ts'
 import { buildClient, readPublicFiles } from './client.ts'
-import { isFirstInTurn, isShortInTurn } from './connections.ts'
 import { compressJson } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
 import { answerMetrics } from './metrics.ts'
@@ -15,11 +13,11 @@ import { noteCall } from './requestLog.ts'
 
 type Server = Bun.Server<undefined>
 
-/** Above every limit of our own, so that the refusal is ours: Bun answers a larger body with an empty 413. */
+/** Above our own limits, because Bun answers a larger body with an empty 413. */
 const MAX_BODY = LARGEST_COPY + 1024 * 1024
 
 /**
- * Listens. The API answers at once, pages once the client is built; one that does not build ends the process.
+ * Starts listening. The API answers immediately, pages once the client is built; a failing build ends the process.
  * @throws when the port is taken
  */
 export async function serve(): Promise<Server> {
@@ -27,7 +25,7 @@ export async function serve(): Promise<Server> {
     return await listen()
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw occupied(`Port ${config.port} is taken by another process. Stop it first, or set another PORT.`)
+    throw inUse(`Port ${config.port} is taken by another process. Stop it first, or set another PORT.`)
   }
 }
 
@@ -35,7 +33,7 @@ async function listen(): Promise<Server> {
   const listening = {
     port: config.port,
     hostname: config.host,
-    // Otherwise a second process would silently share the port with the first one.
+    // True would let a second process silently share the port.
     reusePort: false,
     idleTimeout: 30,
     maxRequestBodySize: MAX_BODY,
@@ -44,36 +42,31 @@ async function listen(): Promise<Server> {
 
   let areBuilt = false
   const client = buildClient()
-  orExplain(() => client.catch(refuseToGoOn).finally(() => (areBuilt = true)))
+  exitOnCommandError(() => client.catch(endProcess).finally(() => (areBuilt = true)))
   return Bun.serve({
     ...listening,
     development: false,
-    // Not async: what can be answered at once is sent without a promise.
-    fetch: (request, server) => {
-      const again = answerAgain(request)
-      if (again && isShortInTurn(again.bytes)) return again.answer
-      const caller = server.requestIP(request)
-      const respond = () => again?.answer ?? answer(request, server, caller?.address ?? 'unknown')
-      return caller && isFirstInTurn(caller.port) ? respond() : letOthersRun().then(respond)
-    },
+    // Not async: a cached answer is sent without a promise.
+    fetch: (request, server) => cachedAnswer(request) ?? answer(request, server),
   })
 
-  async function answer(request: Request, server: Server, peer: string) {
+  async function answer(request: Request, server: Server) {
+    const peer = peerOf(request, server)
     const path = URL.parse(request.url)?.pathname
-    if (path === undefined) return withoutAddress()
+    if (path === undefined) return answerBadHost()
     if (isForApi(path)) return answerApi(request, peer)
-    // A weak machine may build the pages for longer than a silent connection is kept.
+    // On a weak machine the build may take longer than the idle timeout.
     if (!areBuilt) server.timeout(request, 0)
     return (await client)(request, peer)
   }
 }
 
-function refuseToGoOn(error: Error): never {
-  throw broken(`The pages cannot be built: ${error.message}`)
+function endProcess(error: Error): never {
+  throw softwareError(`The pages cannot be built: ${error.message}`)
 }
 
-/** Bun lets requests pass whose Host header is missing or makes no address. */
-function withoutAddress() {
+/** Answers requests whose Host header is missing or invalid, which Bun lets pass. */
+function answerBadHost() {
   const { body, status } = new Problem('invalid')
   return Response.json(body, { status, headers: apiHeaders() })
 }
@@ -89,7 +82,7 @@ async function answerApi(request: Request, peer: string) {
   return compressJson(await app.handle(request), request.headers.get('accept-encoding') ?? '')
 }
 
-/** The client as Bun bundles it on the way, with hot reloading. */
+/** Bun bundles the client on request, with hot reloading. */
 async function developmentRoutes() {
   const { default: page } = await import('../../../public/index.html')
   const publicFiles = await readPublicFiles()

@@ -1,16 +1,13 @@
 import { and, count, desc, isNotNull, isNull, lt, min, or } from 'drizzle-orm'
-import { DAY, inFuture, now } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { Problem } from '#server/problem.ts'
 import { sendSoon } from './sender.ts'
 import { type Mail, testMail } from './texts.ts'
 
-/**
- * Leaves a mail to be sent in the background. Call it inside the transaction of what it tells about: both happen, or
- * neither (rules.md#32).
- */
+/** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). */
 export function queueMail(recipient: string, mail: Mail) {
   db.insert(outbox)
     .values({ recipient, ...mail, createdAt: now(), nextTryAt: now() })
@@ -18,7 +15,6 @@ export function queueMail(recipient: string, mail: Mail) {
   sendSoon()
 }
 
-/** What waits to be sent, since when, why, and how many were given up within the time that mails are kept. */
 export function mailQueue() {
   const waits = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
   const waiting = db
@@ -43,13 +39,13 @@ export function mailQueue() {
   }
 }
 
-/** To the administrator who asks for it. @throws 409 where no mail can be sent */
+/** @throws 409 without SMTP settings */
 export function sendTestMail(recipient: string) {
   if (config.smtpUrl === undefined) throw new Problem('mail-not-configured')
   queueMail(recipient, testMail())
 }
 
-/** Mails are kept for a week after they were sent or given up. */
+/** Deletes mails a week after they were sent or given up. */
 export function forgetOldMail() {
   const aWeekAgo = inFuture(-7 * DAY)
   db.delete(outbox)

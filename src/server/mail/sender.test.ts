@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { logLines } from '#server/logOutput.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
@@ -38,6 +38,14 @@ async function office(over: Parameters<typeof postOffice>[0] = {}) {
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+async function loggedBySending() {
+  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
+  await sendDueMail()
+  const logged = printing.mock.calls.join()
+  printing.mockRestore()
+  return logged
+}
+
 const row = () => mailTo(email)[0]!
 const minutesUntilNextTry = () => Math.round((Date.parse(row().nextTryAt) - Date.now()) / MINUTE)
 
@@ -207,11 +215,8 @@ test('two timers at once send a mail once', async () => {
 
 test('without SMTP settings the link is in the log and the mail counts as sent', async () => {
   config.smtpUrl = undefined
-  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   queueMail(email, activationMail('tajnyklucz'))
-  await sendDueMail()
-  const said = printing.mock.calls.join()
-  printing.mockRestore()
+  const said = await loggedBySending()
   expect(said).toContain(`${config.baseUrl}/activate/tajnyklucz`)
   expect(said).not.toContain(email)
   expect(row()).toMatchObject({ text: '', html: '', failedAt: null })
@@ -220,21 +225,15 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
 
 test('only our own link is put in the log, whatever a troop is called', async () => {
   config.smtpUrl = undefined
-  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
-  await sendDueMail()
-  const said = printing.mock.calls.join()
-  printing.mockRestore()
+  const said = await loggedBySending()
   expect(said).toContain(`"link":"${config.baseUrl}/"`)
 })
 
 test('P17 with SMTP settings no link and no address is logged, also when sending fails', async () => {
-  const printing = spyOn(logLines, 'write').mockImplementation(() => {})
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
-  await sendDueMail()
-  const said = printing.mock.calls.join()
-  printing.mockRestore()
+  const said = await loggedBySending()
   expect(said).not.toMatch(/tajnyklucz|@|http/)
 })
 

@@ -1,45 +1,44 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { DAY, inFuture, MINUTE, now, SECOND } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { log, reportBug } from '#server/core/log.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { log, reportBug } from '#server/log.ts'
 import type { transportTo } from './transport.ts'
 
-type Waiting = typeof outbox.$inferSelect
+type QueuedMail = typeof outbox.$inferSelect
 type Transport = ReturnType<typeof transportTo>
 
-/** After each failed try; the last one also between all later ones. */
+/** Pauses after failed attempts; the last one repeats. */
 const PAUSES = [1, 5, 15, 60, 180, 360].map(minutes => minutes * MINUTE)
 const GIVE_UP_AFTER = DAY
 
-let timer: Timer | undefined
+let isOn = false
 let stopping = false
 let sending: Promise<void> | undefined
 
-/** Sends what waits now and then once a minute. */
+/** From now on each mail is sent when queued; a job of jobs.ts retries the others every minute. */
 export function startMail() {
-  timer = setInterval(sendSoon, MINUTE)
+  isOn = true
   sendSoon()
 }
 
-/** Kept once the mail that is on its way is sent and marked, so that stopping sends none twice. @returns whether it ran */
+/** Waits until the current mail is sent and marked, so that none is sent twice. @returns whether mails were being sent */
 export async function stopMail(): Promise<boolean> {
-  const wasRunning = timer !== undefined
-  clearInterval(timer)
-  timer = undefined
+  const wasOn = isOn
+  isOn = false
   stopping = true
   await sending
   stopping = false
-  return wasRunning
+  return wasOn
 }
 
-/** After what runs now: the transaction that leaves the mail ends first, and its answer does not tell by its time. */
+/** Waits for the next event-loop tick: the transaction commits first, and response times reveal no mail. */
 export function sendSoon() {
-  if (timer) setTimeout(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
+  if (isOn) setTimeout(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
 }
 
-/** Sends all that is due, one by one: a crash in between sends at most one of them twice. */
+/** Sends all due mails one by one: a crash sends at most one of them twice. `patience` in ms. */
 export function sendDueMail(patience = 10 * SECOND): Promise<void> {
   sending ??= sendAll(patience).finally(() => {
     sending = undefined
@@ -47,7 +46,7 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
   return sending
 }
 
-/** What speaks SMTP takes longer to load than the rest of the server to start: it is loaded for the first mail. */
+/** Loads the SMTP library with the first mail, because it is slow to load. */
 const connectTo = async (smtpUrl: string, patience: number) =>
   (await import('./transport.ts')).transportTo(smtpUrl, patience)
 
@@ -56,11 +55,11 @@ async function sendAll(patience: number) {
   const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
-      noteTry(mail)
-      const failure = transport ? await failureOf(transport, mail) : printed(mail)
-      if (failure) noteFailure(mail, failure)
-      else noteSent(mail)
-      // A server that cannot be reached would make every other mail wait as long.
+      recordAttempt(mail)
+      const failure = transport ? await failureOf(transport, mail) : logInstead(mail)
+      if (failure) recordFailure(mail, failure)
+      else recordSent(mail)
+      // Stop: every other mail would wait as long for a server that cannot be reached.
       if (failure && !failure.answered) break
     }
   } finally {
@@ -79,11 +78,14 @@ const nextDue = () =>
 
 interface Failure {
   reason: string
-  /** The server spoke with us and refused. */
+  /** The SMTP server answered and rejected the mail. */
   answered: boolean
 }
 
-async function failureOf(transport: Transport, { recipient, subject, text, html }: Waiting): Promise<Failure | null> {
+async function failureOf(
+  transport: Transport,
+  { recipient, subject, text, html }: QueuedMail,
+): Promise<Failure | null> {
   try {
     await transport.sendMail({
       from: config.mailFrom,
@@ -100,31 +102,31 @@ async function failureOf(transport: Transport, { recipient, subject, text, html 
   }
 }
 
-/** Without SMTP settings the log holds the link, and the host passes it on (rules.md#32). */
-function printed({ subject, text }: Waiting) {
+/** Without SMTP settings the log shows the link, and the host passes it on (rules.md#32). */
+function logInstead({ subject, text }: QueuedMail) {
   const link = text.split(/\s/).find(word => word.startsWith(`${config.baseUrl}/`))
   log('mail', { subject, link: link ?? null })
   return null
 }
 
-/** Before the try: when even this cannot be written, a mail that cannot be marked as sent is not sent over and over. */
-function noteTry(mail: Waiting) {
-  note(mail, { attempts: mail.attempts + 1, nextTryAt: inFuture(pauseAfter(mail)) })
+/** Written before the attempt: without it, a mail that cannot be marked as sent would be sent again and again. */
+function recordAttempt(mail: QueuedMail) {
+  update(mail, { attempts: mail.attempts + 1, nextTryAt: inFuture(pauseAfter(mail)) })
 }
 
-function noteSent(mail: Waiting) {
-  note(mail, { sentAt: now(), lastError: null, ...(mail.holdsKey && ERASED) })
+function recordSent(mail: QueuedMail) {
+  update(mail, { sentAt: now(), lastError: null, ...(mail.holdsKey && ERASED) })
 }
 
-function noteFailure(mail: Waiting, { reason }: Failure) {
+function recordFailure(mail: QueuedMail, { reason }: Failure) {
   const isLast = Date.parse(mail.createdAt) + GIVE_UP_AFTER <= Date.now() + pauseAfter(mail)
-  note(mail, { lastError: reason, ...(isLast && { failedAt: now(), ...(mail.holdsKey && ERASED) }) })
+  update(mail, { lastError: reason, ...(isLast && { failedAt: now(), ...(mail.holdsKey && ERASED) }) })
   log(isLast ? 'mail given up' : 'mail delayed', { id: mail.id, attempts: mail.attempts + 1 })
 }
 
-const pauseAfter = ({ attempts }: Waiting) => PAUSES[attempts] ?? PAUSES.at(-1)!
+const pauseAfter = ({ attempts }: QueuedMail) => PAUSES[attempts] ?? PAUSES.at(-1)!
 const ERASED = { text: '', html: '' }
 
-function note({ id }: Waiting, change: Partial<Waiting>) {
+function update({ id }: QueuedMail, change: Partial<QueuedMail>) {
   db.update(outbox).set(change).where(eq(outbox.id, id)).run()
 }

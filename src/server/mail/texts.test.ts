@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { typeset } from '#domain/typography.ts'
-import { config } from '#server/config.ts'
+import { typeset } from '#domain/text/typography.ts'
+import { config } from '#server/core/config.ts'
 import * as texts from './texts.ts'
 
 const settings = { ...config }

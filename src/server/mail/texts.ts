@@ -1,14 +1,14 @@
 import type { Day } from '#domain/deadline.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
-import { typeset } from '#domain/typography.ts'
+import { typeset } from '#domain/text/typography.ts'
 import { dayInWords } from '#domain/warsaw.ts'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 
 export interface Mail {
   subject: string
   text: string
   html: string
-  /** Its link opens something: the body is erased once sent. */
+  /** The link contains a key, so the body is erased once the mail is sent. */
   holdsKey: boolean
 }
 
@@ -41,14 +41,13 @@ export const accountExistsMail = () =>
     after: [`Nie pamiętasz hasła? Ustawisz nowe tutaj: ${config.baseUrl}/passwordreset`],
   })
 
-/** To those who may decide. */
 export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
   compose(`Prośba o dostęp: ${team.name}`, {
     words: [`${asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
-/** To those who may decide about a troop that nobody leads yet. */
+/** Instead of `accessRequestedMail` for a team that nobody leads yet. */
 export const teamToConfirmMail = (founder: { email: string }, team: { name: string }) =>
   compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
     words: [`${founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`],
@@ -67,7 +66,7 @@ export const accessRefusedMail = (team: { name: string }) =>
     link: { label: 'Wybierz drużynę', path: '/welcome' },
   })
 
-/** To those who check it. `path` leads to the sheet in the panel. */
+/** `path` is the sheet in the panel. */
 export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
@@ -93,7 +92,7 @@ export const sheetApprovedMail = (team: { name: string }, note: string | null) =
     after: [mailSettingHint()],
   })
 
-/** The remarks written since the last mail about this sheet, oldest first. */
+/** `texts` are the remarks since the last mail about this sheet, oldest first. */
 export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
   compose(`Uwagi do arkusza: ${team.name}`, {
     words: [`Do arkusza drużyny ${team.name} napisano:`, ...texts],
@@ -107,7 +106,6 @@ export const testMail = () =>
     link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
   })
 
-/** A letter that the domain has written; its leaders open their sheet from it. */
 export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
   compose(subject, {
     words: paragraphs,
@@ -115,7 +113,7 @@ export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
     after: [mailSettingHint()],
   })
 
-/** `day` is when the account goes, as a reader writes it. */
+/** `day` is the day of the deletion, in Polish words. */
 export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {
     words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
@@ -131,7 +129,7 @@ interface Content {
   holdsKey?: boolean
 }
 
-/** The same words as plain text and as HTML. Links lead to BASE_URL only, wherever the request claimed to come from. */
+/** Links always begin with BASE_URL, never with the Host header of a request. */
 function compose(subject: string, { words, link, after = [], holdsKey = false }: Content): Mail {
   const [label, address] = [typeset(link.label), config.baseUrl + link.path]
   const [before, rest] = [words.map(typeset), [...after, 'E-Kategoryzacja'].map(typeset)]

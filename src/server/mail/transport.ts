@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { SECOND } from '#server/clock.ts'
-import { isLoopback } from '#server/loopback.ts'
+import { SECOND } from '#server/core/clock.ts'
+import { isLoopback } from '#server/core/loopback.ts'
 
 /**
- * How to reach the SMTP server. Encryption is demanded where a password or mail would otherwise cross a network in the
- * clear, so that no machine in between can switch it off (rules.md#32). A relay on this machine seldom has a
- * certificate.
+ * Requires encryption unless the server is on this machine and needs no password: a relay there seldom has a certificate,
+ * but nobody in between may switch encryption off (rules.md#32).
  */
 export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
   const url = new URL(smtpUrl)
@@ -13,7 +12,7 @@ export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
   const secure = url.protocol === 'smtps:'
   const mustEncrypt = url.password !== '' || !isLoopback(host)
   return createTransport({
-    // All mails that are due go over one connection. One that it loses is tried again by the outbox, not by the pool.
+    // One connection for all due mails. The outbox repeats lost ones, not the pool.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,

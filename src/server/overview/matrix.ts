@@ -1,29 +1,29 @@
-import { byName } from '#domain/polish.ts'
 import type { MatrixOf } from '#domain/requests/panel.ts'
+import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
-import { atOneMoment } from '#server/database/oneMoment.ts'
+import { inSlices } from '#server/core/slices.ts'
 import type { Db } from '#server/database/open.ts'
+import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { managedDistrict } from '#server/districts/districtLookups.ts'
-import { enteredIn } from '#server/sheet/enteredValues.ts'
-import type { TeamStanding } from '#server/sheet/standings.ts'
-import { inSlices } from '#server/slices.ts'
+import { enteredIn } from '#server/sheets/enteredValues.ts'
+import type { TeamStanding } from '#server/sheets/standings.ts'
 import { groupsOf, openYear, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import { standingsInReach } from './overview.ts'
 
 /**
- * Every troop of the reach against every area (its points) or every task (what was entered, null for nothing), to be
- * looked through in a spreadsheet. @throws 403 or 404 for a `district` out of reach, 409 when nothing is OPEN
+ * Returns a row of cells for each team in reach: its points by area, or its entries by task, null for no entry.
+ * @throws 403 or 404 for a `district` out of reach, 409 when nothing is OPEN
  */
 export function matrixOf(reader: User, by: MatrixOf, districtId?: number) {
   const year = openYear()
   if (districtId !== undefined) managedDistrict(reader, districtId)
 
-  return atOneMoment(async from => {
+  return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     const troops = standings
       .filter(({ district }) => districtId === undefined || district.id === districtId)
       .sort((a, b) => byName(a.district, b.district) || byName(a, b))
-    const { columns, cellsOf } = by === 'group' ? groupColumns(year, from) : await taskColumns(year, troops, from)
+    const { columns, cellsOf } = by === 'group' ? groupColumns(year, from) : await taskColumns(year, from)
     return {
       columns,
       rows: troops.map(troop => ({
@@ -43,15 +43,12 @@ function groupColumns(year: Year, from: Db) {
   }
 }
 
-async function taskColumns(year: Year, troops: readonly TeamStanding[], from: Db) {
+async function taskColumns(year: Year, from: Db) {
   const columns = tasksOf(year.id, from).map(({ id, name }) => ({ id, name }))
-  const teamIds = troops.map(troop => troop.teamId)
-  const valuesOf = await inSlices(enteredIn(columns, teamIds, from))
+  const entered = await inSlices(enteredIn(columns, from))
   return {
     columns,
-    cellsOf: ({ teamId }: TeamStanding): (number | null)[] => {
-      const values = valuesOf(teamId)
-      return columns.map(({ id }) => values.get(id) ?? null)
-    },
+    cellsOf: ({ teamId }: TeamStanding): (number | null)[] =>
+      columns.map(({ id }) => entered.get(teamId)?.get(id) ?? null),
   }
 }

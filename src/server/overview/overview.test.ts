@@ -18,7 +18,7 @@ const overview = async (name: 'ewa' | 'ola', query = '') =>
   (await (await as(world[name]))('GET', `/admin/overview${query}`)).body
 const named = (rows: { name: string }[]) => rows.map(row => row.name)
 
-test('a district coordinator sees every troop of the own district, also those without an entry', async () => {
+test('a district coordinator sees every team of the district, also without entries', async () => {
   db.update(users).set({ firstName: 'Jakub', lastName: 'Lis', mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   const { year, troops } = await overview('ewa')
   expect(year).toEqual({ id: world.open.id, name: '2025/26', deadline: null })
@@ -48,12 +48,12 @@ test('a district coordinator sees every troop of the own district, also those wi
   })
 })
 
-test('above, all districts, or the one that is asked for', async () => {
+test('a national coordinator sees all districts, or the requested one', async () => {
   expect(named((await overview('ola')).troops)).toEqual(['Cienie', 'Orły', 'Wilki', 'Fale'])
   expect(named((await overview('ola', `?district=${world.pomerania.id}`)).troops)).toEqual(['Fale'])
 })
 
-test('another district is out of reach in every figure', async () => {
+test('no figure includes another district', async () => {
   const ewa = await as(world.ewa)
   expect((await ewa('GET', `/admin/overview?district=${world.pomerania.id}`)).status).toBe(403)
   expect((await ewa('GET', '/admin/overview?district=999999')).status).toBe(404)
@@ -67,7 +67,7 @@ test('with nothing OPEN there is no overview', async () => {
     expect(await ola('GET', path)).toMatchObject({ status: 409, body: { code: 'nothing-runs' } })
 })
 
-test('what a leader does shows with its time', async () => {
+test('acts of a leader appear with their time', async () => {
   const jan = await as(world.jan)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
@@ -93,7 +93,7 @@ test('what a leader does shows with its time', async () => {
   ])
 })
 
-test('a troop whose founder waits to be let in is new', async () => {
+test('a team whose founder is not confirmed is new', async () => {
   await (await as(world.nowy))('POST', '/teams/', { name: 'Żbiki', districtId: world.carefulDistrict.id })
   const { troops, districts } = await overview('ola', `?district=${world.carefulDistrict.id}`)
   expect(troops).toMatchObject([{ name: 'Żbiki', isNew: true, requests: 1, leaders: [] }])
@@ -101,7 +101,7 @@ test('a troop whose founder waits to be let in is new', async () => {
   expect(districts[0].waitingSince).toBe(troops[0].asking[0].at)
 })
 
-test('a troop reminded by hand less than a day ago says so', async () => {
+test('a team reminded by hand within a day has that time', async () => {
   const ewa = await as(world.ewa)
   await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
   expect((await overview('ewa')).troops.map((troop: { remindedAt: string | null }) => troop.remindedAt)).toEqual([
@@ -113,7 +113,7 @@ test('a troop reminded by hand less than a day ago says so', async () => {
   expect((await overview('ewa')).troops[2].remindedAt).toBeNull()
 })
 
-test('what waits is counted for whoever is to answer', async () => {
+test('pending matters are counted for those who should answer', async () => {
   const waits = async (name: 'ewa' | 'ola') => (await (await as(world[name]))('GET', '/admin/overview/waiting')).body
   const jan = await as(world.jan)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
@@ -121,14 +121,14 @@ test('what waits is counted for whoever is to answer', async () => {
   await jan('POST', '/review/submit')
   const all = { submitted: 1, requests: 1, remarksOpen: 1 }
   expect([await waits('ewa'), await waits('ola')]).toEqual([all, { submitted: 0, requests: 0, remarksOpen: 0 }])
-  // Without its coordinator the district is the national one's to answer.
+  // Without a district coordinator the national one answers.
   db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
   expect(await waits('ola')).toEqual(all)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, remarksOpen: 0 })
 })
 
-test('values of another year are no change of this one', async () => {
+test('entries of another year do not count as changes of this one', async () => {
   db.insert(taskEntries)
     .values({
       teamId: world.wilki.id,
@@ -149,7 +149,7 @@ test('values of another year are no change of this one', async () => {
   expect((await overview('ewa')).troops[2].changedAt).toBe('2026-01-01T00:00:00.000Z')
 })
 
-test('every troop stands against every area and every task', async () => {
+test('the matrix has a row per team and a column per area or task', async () => {
   const jan = await as(world.jan)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
@@ -179,7 +179,7 @@ const anySheet = fc.record({
 } as const)
 type Sheet = typeof anySheet extends fc.Arbitrary<infer T> ? T : never
 
-/** One troop as described; remarks of subject 0 are about the sheet, 1 and 2 about tasks. */
+/** Remarks of subject 0 are on the sheet, 1 and 2 on tasks. */
 function store(sheet: Sheet, index: number) {
   const district = [world.mazovia, world.pomerania][sheet.district]!
   const troop = team(`Drużyna ${index}`, district)
@@ -226,14 +226,14 @@ function waitsSince({ state, asking, threads, explained }: Sheet): string | null
   return asking > 0 ? '2026-11-06T00:00:00.000Z' : null
 }
 
-/** One good turn gives 2 points, the chronicle 4, the hike 1; 5 points are the forest symbol of the first area. */
+/** A good turn is worth 2 points, the chronicle 4, the hike 1; 5 points are the forest symbol of the first area. */
 function naiveCategories(sheets: readonly Sheet[]) {
   const ready = sheets.filter(sheet => sheet.done)
   const lesna = ready.filter(sheet => sheet.entries >= 2).length
   return { polowa: ready.length - lesna, lesna, puszczanska: 0 }
 }
 
-test('the figures are those of a naive count, on fifty associations', async () => {
+test('the figures equal a naive count, for fifty associations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySheet, { maxLength: 15 }), async sheets => {
       world = createWorld()

@@ -1,19 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { mayManageDistrict } from '#domain/roles.ts'
+import { mayManageDistrict } from '#domain/people/roles.ts'
+import { countTokens } from '#domain/scoring/category.ts'
 import type { User } from '#server/auth/user.ts'
+import { inSlices } from '#server/core/slices.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
-import { atOneMoment } from '#server/database/oneMoment.ts'
 import type { Db } from '#server/database/open.ts'
+import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { users } from '#server/database/schema/people.ts'
 import { managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
-import { everyStandingIn, type TeamStanding } from '#server/sheet/standings.ts'
-import { inSlices } from '#server/slices.ts'
+import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
 import { groupsOf, openYear, type Year } from '#server/years/yearLookups.ts'
 import { progressOf } from './progress.ts'
 import { earliest, sheetTimesIn } from './sheetTimes.ts'
 import { hasBegun, type Troop, troopsFrom } from './troops.ts'
 
-// The coordinator's desk: every troop of the reach in the OPEN year, read in one pass over the year (rules.md#55).
+// The coordinator's overview: every team in reach in the OPEN year, scored in one pass over the year (rules.md#55).
 
 /** @throws 403 or 404 for a `district` out of reach, 409 when nothing is OPEN */
 export function overviewOf(reader: User, districtId?: number) {
@@ -21,7 +22,7 @@ export function overviewOf(reader: User, districtId?: number) {
   if (districtId !== undefined) managedDistrict(reader, districtId)
   const isMeant = ({ district }: TeamStanding) => districtId === undefined || district.id === districtId
 
-  return atOneMoment(async from => {
+  return inReadTransaction(async from => {
     const standings = (await standingsInReach(reader, year, from)).filter(isMeant)
     const times = sheetTimesIn(year.id, standings, from)
     const troops = troopsFrom(standings, year.id, times, from)
@@ -46,10 +47,10 @@ export function overviewOf(reader: User, districtId?: number) {
   })
 }
 
-/** The same figures by district, for those of the reach. @throws 409 when nothing is OPEN */
+/** @throws 409 when nothing is OPEN */
 export function districtFigures(reader: User) {
   const year = openYear()
-  return atOneMoment(async from => {
+  return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     return figuresByDistrict(reader, troopsFrom(standings, year.id, sheetTimesIn(year.id, standings, from), from), from)
   })
@@ -81,7 +82,7 @@ function figuresOf(troops: readonly Troop[]) {
     newTroops: having(troop => troop.isNew),
     requests: sum(troop => troop.requests),
     remarksOpen: sum(troop => troop.remarksOpen),
-    /** How many tasks of all sheets have an entry, and how many there are. */
+    /** Tasks with an entry, summed over all sheets. */
     entered: sum(troop => troop.entered),
     tasks: sum(troop => troop.tasks),
     categories: {
@@ -89,7 +90,7 @@ function figuresOf(troops: readonly Troop[]) {
       lesna: having(troop => troop.category === 'LESNA'),
       puszczanska: having(troop => troop.category === 'PUSZCZANSKA'),
     },
-    /** Since when the oldest of what waits for a coordinator does. */
+    /** The time of the oldest matter that waits for a coordinator. */
     waitingSince: earliest(troops.map(troop => troop.waitingSince)),
   }
 }
@@ -110,11 +111,6 @@ export async function standingsInReach(reader: User, year: Year, from: Db) {
   return standings.filter(team => mayManageDistrict(reader, team.district.id))
 }
 
-/** How many of the teams that began have each symbol in the group at `index`. */
-function countSymbols(standings: readonly TeamStanding[], index: number) {
-  const counts = { polowa: 0, lesna: 0, puszczanska: 0 }
-  for (const { begun, groups } of standings) if (begun) counts[COUNTED[groups[index]!.symbol]] += 1
-  return counts
-}
-
-const COUNTED = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const
+/** Counts the begun sheets with each symbol in the group at `index`. */
+const countSymbols = (standings: readonly TeamStanding[], index: number) =>
+  countTokens(standings.filter(({ begun }) => begun).map(({ groups }) => groups[index]!.symbol))

@@ -18,7 +18,7 @@ const FIGURES = [
   '/admin/reminders',
 ] as const
 
-/** Everything that can happen to a sheet, in a district that is not Ewa's. */
+/** Does everything that can happen to a sheet, in a district other than Ewa's. */
 async function liveInPomerania() {
   completePrerequisites(world.fale, world.open)
   const cezary = await as(world.cezary)
@@ -32,7 +32,7 @@ async function liveInPomerania() {
   await cezary('POST', '/review/submit')
 }
 
-test('nothing that happens in another district changes what a coordinator reads, in any figure or export', async () => {
+test('events in another district change no figure and no export of a coordinator', async () => {
   const read = async (who: { id: number }) => {
     const call = await as(who)
     return Promise.all(FIGURES.map(async path => JSON.stringify((await call('GET', path)).body)))
@@ -40,19 +40,19 @@ test('nothing that happens in another district changes what a coordinator reads,
   const [own, near, above] = [await read(world.ewa), await read(world.dorota), await read(world.ola)]
   await liveInPomerania()
   expect(await read(world.ewa)).toEqual(own)
-  // What must not show there does show to those whose district it is, and above.
+  // These events do change what the other district and those above read.
   const changed = (before: string[], after: string[]) => FIGURES.filter((_, index) => before[index] !== after[index])
   expect(changed(near, await read(world.dorota))).toEqual([...FIGURES])
   expect(changed(above, await read(world.ola))).toEqual(FIGURES.filter(path => !path.endsWith('waiting')))
 })
 
-test.each(FIGURES)('%s names nobody and nothing of another district', async path => {
+test.each(FIGURES)('%s contains nothing of another district', async path => {
   await liveInPomerania()
   const { body } = await (await as(world.ewa))('GET', path)
   expect(JSON.stringify(body)).not.toMatch(/Fale|Mewy|Czajki|Pomorska|cezary|maks|prosi|wit@|dorota/i)
 })
 
-test('a coordinator reminds nobody of another district, and learns nothing of it', async () => {
+test("a coordinator cannot remind another district's teams and learns nothing about them", async () => {
   await liveInPomerania()
   const ewa = await as(world.ewa)
   const { body } = await ewa('POST', '/admin/reminders', { teams: [world.fale.id], text: 'Do pracy' })

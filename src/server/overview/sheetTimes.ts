@@ -1,10 +1,10 @@
 import { and, eq, min } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import type { TeamStanding } from '#server/sheet/standings.ts'
+import type { TeamStanding } from '#server/sheets/standings.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
 
-/** When something was first entered on a sheet, and when it was last changed. */
+/** The first entry and the last change of a sheet, ISO 8601 UTC. */
 export interface SheetTimes {
   first: string
   last: string
@@ -15,15 +15,15 @@ type Times = readonly (string | null | undefined)[]
 export const earliest = (times: Times) => first(times, (one, other) => one < other)
 const latest = (times: Times) => first(times, (one, other) => one > other)
 
-/** Of those that are there. ISO times compare as texts. */
+/** Ignores null and undefined. ISO times compare as texts. */
 function first(times: Times, isBefore: (one: string, other: string) => boolean): string | null {
   let found: string | null = null
   for (const time of times) if (time != null && (found === null || isBefore(time, found))) found = time
   return found
 }
 
-// A few seeks for each team, in one statement: reading all entries for their times would take as long as the whole
-// ranking. The first value is looked for in the history, or among the entries where they are older than it.
+// One statement with a few seeks per team: reading all entries would take as long as the whole ranking. The first entry is
+// in the history, or among the entries where they are older than the history.
 const ENTRIES = `
   SELECT team.value, newest.taskId, newest.updatedAt,
     (SELECT min(at) FROM entry_changes WHERE teamId = team.value AND at >= ?2),
@@ -40,7 +40,7 @@ type Row = [
   entered: string | null,
 ]
 
-/** By team id. Teams that entered nothing are not in it. */
+/** By team id, without teams that entered nothing. */
 export function sheetTimesIn(yearId: number, standings: readonly TeamStanding[], from: Db): Map<number, SheetTimes> {
   const begun = new Map(standings.filter(team => team.begun).map(team => [team.teamId, team]))
   const ofYear = new Set(tasksOf(yearId, from).map(({ id }) => id))
@@ -51,7 +51,7 @@ export function sheetTimesIn(yearId: number, standings: readonly TeamStanding[],
   const times = new Map<number, SheetTimes>()
   for (const [teamId, taskId, newest, changed, entered] of rows) {
     const done = begun.get(teamId)!.doneBetween
-    // Only after an older year was opened again does the newest entry belong to another one.
+    // The newest entry belongs to another year only after an older year was opened again.
     const value = taskId === null || ofYear.has(taskId) ? newest : newestOf(yearId, teamId, from)
     const last = latest([value, done.last])
     if (last !== null) times.set(teamId, { first: earliest([last, changed, entered, done.first])!, last })
@@ -69,7 +69,7 @@ const newestOf = (yearId: number, teamId: number, from: Db): string | null =>
     )
     .get(teamId, yearId)?.at ?? null
 
-/** When the year was first opened; its creation where the audit does not reach back so far. */
+/** The first opening of the year, or its creation if the audit log does not reach back so far. */
 function openingOf(yearId: number, from: Db): string {
   const opened = from
     .select({ at: min(auditEntries.time) })

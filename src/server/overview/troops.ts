@@ -1,16 +1,16 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
-import { byName } from '#domain/polish.ts'
 import { REMINDER_PAUSE } from '#domain/reminder.ts'
+import { byName } from '#domain/text/polish.ts'
 import type { Db } from '#server/database/open.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
-import { openThreads, openThreadsSince } from '#server/sheet/openThreads.ts'
-import type { TeamStanding } from '#server/sheet/standings.ts'
+import { openThreads, openThreadsSince } from '#server/sheets/openThreads.ts'
+import type { TeamStanding } from '#server/sheets/standings.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof troopsFrom>[number]
 
-/** A row for each of them, by district and name: its people, how far its sheet is, and what waits for an answer. */
+/** Returns a row per team, ordered by district and name. */
 export function troopsFrom(
   standings: readonly TeamStanding[],
   yearId: number,
@@ -25,7 +25,8 @@ export function troopsFrom(
   const reminded = remindedLately(from)
   const extended = extensionsIn(yearId, from)
 
-  return inOrder(standings).map(({ teamId, name, shadow, district, review, since, ...standing }) => {
+  const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
+  return inOrder.map(({ teamId, name, shadow, district, review, since, ...standing }) => {
     const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
     const { prerequisitesDone, entered, obligatory, tokens, points, category } = standing
     return {
@@ -50,13 +51,13 @@ export function troopsFrom(
       category,
       changedAt: times.get(teamId)?.last ?? null,
       remarksOpen: threads.get(teamId) ?? 0,
-      /** Since when the oldest of what waits for a coordinator does; null when nothing waits. */
+      /** The time of the oldest matter that waits for a coordinator, or null. */
       waitingSince: earliest([
         review === 'SUBMITTED' ? since : null,
         threadsSince.get(teamId) ?? null,
         ...asking.map(({ at }) => at),
       ]),
-      /** When it was last reminded by hand, where that keeps it from being reminded again now. */
+      /** The last reminder by hand, while it prevents another one. */
       remindedAt: reminded.get(teamId) ?? null,
     }
   })
@@ -64,21 +65,12 @@ export function troopsFrom(
 
 export const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
 
-/** By the name of the district, then their own. There are few districts: asked once each, they cost nothing. */
-function inOrder(standings: readonly TeamStanding[]): TeamStanding[] {
-  const byDistrict = Map.groupBy(standings, ({ district }) => district.id)
-  return [...byDistrict.values()]
-    .sort((a, b) => byName(a[0]!.district, b[0]!.district))
-    .flatMap(ofDistrict => ofDistrict.sort(byName))
-}
-
 interface Leader {
   id: number
   email: string
   name: string | null
-  /** An account that was never activated is told nothing. */
   activated: boolean
-  /** Whether mails about sheets are wanted. */
+  /** Receives mails about sheets. */
   mailed: boolean
 }
 
@@ -92,14 +84,14 @@ interface Asking {
 interface TeamPeople {
   leaders: Leader[]
   asking: Asking[]
-  /** Its founder waits to be let in. */
+  /** The founder asks to be confirmed. */
   isNew: boolean
 }
 
 const NOBODY: TeamPeople = { leaders: [], asking: [], isNew: false }
 
-// By hand: Drizzle takes longer to sort a thousand rows into objects than SQLite to find them, and hands states over apart
-// from the statement, which then cannot use the index of those that wait.
+// Plain SQL: Drizzle takes longer to build a thousand objects than SQLite to find the rows, and binds the state as a
+// parameter, so that SQLite could not use the partial index of pending requests.
 const PEOPLE = `
   SELECT person.id, person.email, nullif(trim(person.firstName || ' ' || person.lastName), ''), person.teamId,
     person.teamAccepted, person.activated, person.mails, request.createdAt, team.founderId
@@ -120,7 +112,6 @@ type Row = [
   founderId: number | null,
 ]
 
-/** Who leads each team and who asks to. */
 function peopleByTeam(from: Db): Map<number, TeamPeople> {
   const people = new Map<number, TeamPeople>()
   const rows = from.$client.query<Row, []>(PEOPLE).values() as Row[]
@@ -137,7 +128,7 @@ function peopleByTeam(from: Db): Map<number, TeamPeople> {
   return people
 }
 
-/** Team id -> when it was last reminded by hand, for those that may not be reminded again yet. */
+/** Team id -> last reminder by hand, for teams that may not be reminded again yet. */
 function remindedLately(from: Db): Map<number, string> {
   const since = new Date(Date.now() - REMINDER_PAUSE).toISOString()
   const rows = from
@@ -149,7 +140,7 @@ function remindedLately(from: Db): Map<number, string> {
   return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
 }
 
-/** Team id -> the later day that its sheet alone has. */
+/** Team id -> its extended deadline. */
 function extensionsIn(yearId: number, from: Db): Map<number, string> {
   const rows = from
     .select({ teamId: sheetReviews.teamId, extendedTo: sheetReviews.extendedTo })

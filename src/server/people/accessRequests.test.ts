@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { listening } from '#test/listen.ts'
+import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
 import { mailTo } from '#test/strangers.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
@@ -19,7 +19,7 @@ const requestsOf = ({ id }: { id: number }) =>
   db.select().from(accessRequests).where(eq(accessRequests.userId, id)).all()
 const noticesOf = ({ id }: { id: number }) => db.select().from(notifications).where(eq(notifications.userId, id)).all()
 
-/** Nowy asks for Wilki over the API; gives back what Jan's bell shows then. */
+/** Nowy asks for access to Wilki. @returns Jan's notification */
 async function nowyAsksForWilki() {
   const nowy = await as(world.nowy)
   expect((await nowy('POST', `/teams/ask-access/${world.wilki.id}`)).status).toBe(200)
@@ -29,7 +29,7 @@ async function nowyAsksForWilki() {
 }
 
 describe('asking', () => {
-  test('a newcomer who asks waits, and owners and coordinators of the district are told', async () => {
+  test("a request waits, and the team's leaders and the district's coordinators are notified", async () => {
     const { nowy, notice } = await nowyAsksForWilki()
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Wilki' }, teamAccepted: false })
     expect(notice).toMatchObject({
@@ -48,7 +48,7 @@ describe('asking', () => {
     expect(told).toEqual([world.jan, world.kuba, world.ewa])
   })
 
-  test('without owners and coordinators the national coordinators are asked, without them the administrators', async () => {
+  test('without leaders and district coordinators the national coordinators are notified, else the administrators', async () => {
     db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.dorota.id)).run()
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.cezary.id)).run()
     await (await as(world.nowy))('POST', `/teams/ask-access/${world.fale.id}`)
@@ -60,7 +60,7 @@ describe('asking', () => {
     expect(noticesOf(world.adam)).toHaveLength(1)
   })
 
-  test('H01 a leader cannot slip into another troop', async () => {
+  test('H01 a leader cannot join another team', async () => {
     const jan = await as(world.jan)
     await refused(jan, 409, 'GET', `/teams/ask-access/${world.orly.id}`)
     completePrerequisites(world.wilki, world.open)
@@ -68,14 +68,7 @@ describe('asking', () => {
     expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, value: 9 }])
   })
 
-  test('H11 a hidden troop and a hidden district are not there', async () => {
-    const nowy = await as(world.nowy)
-    await refused(nowy, 404, 'GET', `/teams/ask-access/${world.hiddenTeam.id}`)
-    await refused(nowy, 404, 'POST', '/teams/', { name: 'Nowa', districtId: world.hiddenDistrict.id })
-    await refused(nowy, 404, 'GET', `/teams/by-district-id/${world.hiddenDistrict.id}`)
-  })
-
-  test('asking twice is one request; asking elsewhere replaces it', async () => {
+  test('asking twice makes one request; asking elsewhere replaces it', async () => {
     const nowy = await as(world.nowy)
     await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
     await nowy('GET', `/teams/ask-access/${world.wilki.id}`)
@@ -87,7 +80,7 @@ describe('asking', () => {
     expect(stored(world.nowy).teamId).toBe(world.fale.id)
   })
 
-  test('who thinks better of it is free again', async () => {
+  test('withdrawing a request allows another one', async () => {
     const piotr = await as(world.piotr)
     expect((await piotr('POST', '/teams/withdraw')).body).toMatchObject({ team: null, teamAccepted: false })
     expect(requestsOf(world.piotr)[0]!.state).toBe('WITHDRAWN')
@@ -102,7 +95,7 @@ describe('asking', () => {
 })
 
 describe('deciding', () => {
-  test('an owner lets exactly the asker in, once', async () => {
+  test('a leader grants the request of exactly that person, once', async () => {
     const { nowy, jan, notice } = await nowyAsksForWilki()
     expect(await jan('PATCH', `/user/notifications/accept/${notice.id}`)).toMatchObject({
       status: 200,
@@ -114,14 +107,14 @@ describe('deciding', () => {
     expect(noticesOf(world.nowy)).toHaveLength(1)
   })
 
-  test('refusing frees and informs the asker', async () => {
+  test('a refused person is notified and may ask again', async () => {
     const { nowy, jan, notice } = await nowyAsksForWilki()
     expect((await jan('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: null, teamAccepted: false })
     expect((await nowy('GET', '/user/notifications')).body[0].text).toContain('odrzucona')
   })
 
-  test('who left the troop decides no more', async () => {
+  test('a former leader can no longer decide', async () => {
     const { nowy, jan, notice } = await nowyAsksForWilki()
     await jan('POST', '/teams/leave')
     expect((await jan('PATCH', `/user/notifications/accept/${notice.id}`)).status).toBe(403)
@@ -133,13 +126,13 @@ describe('deciding', () => {
       await refused(await as(who), 403, 'PATCH', `/teams/grant/${world.wilki.id}`)
   })
 
-  test.each(['jan', 'ewa', 'ola', 'adam'] as const)('%s grants the one who waits by the team', async name => {
+  test.each(['jan', 'ewa', 'ola', 'adam'] as const)('%s grants the only request for a team', async name => {
     const answer = await (await as(world[name]))('PATCH', `/teams/grant/${world.wilki.id}`)
     expect(answer.status).toBe(200)
     expect(stored(world.piotr).teamAccepted).toBe(true)
   })
 
-  test('granting by the team needs exactly one waiting', async () => {
+  test('granting by team needs exactly one request', async () => {
     const { jan } = await nowyAsksForWilki()
     expect((await jan('PATCH', `/teams/grant/${world.wilki.id}`)).status).toBe(409)
     expect([stored(world.nowy).teamAccepted, stored(world.piotr).teamAccepted]).toEqual([false, false])
@@ -148,19 +141,8 @@ describe('deciding', () => {
     expect((await borys('PATCH', `/teams/grant/${world.orly.id}`)).status).toBe(404)
   })
 
-  test('H07 an unknown team is 404, no id is 400', async () => {
-    const jan = await as(world.jan)
-    await refused(jan, 404, 'PATCH', '/teams/grant/999999')
-    await refused(jan, 400, 'PATCH', '/teams/grant/abc')
-  })
-
-  test.each(['read', 'accept', 'discard'])('H08 %s works on own notifications only', async action => {
-    const { notice } = await nowyAsksForWilki()
-    await refused(await as(world.borys), 404, 'PATCH', `/user/notifications/${action}/${notice.id}`)
-  })
-
-  test('R04 a grant and a refusal at once have one outcome and one notice', async () => {
-    for (let round = 0; round < 10; round++) {
+  test('R04 a concurrent grant and refusal have one outcome and one notification', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       world = createWorld()
       const { jan, notice } = await nowyAsksForWilki()
       const ewa = await as(world.ewa)
@@ -178,7 +160,7 @@ describe('deciding', () => {
     }
   })
 
-  test('R07 twenty askings by one person are one request', async () => {
+  test('R07 twenty concurrent requests by one person are one request', async () => {
     await listening(async caller => {
       const nowy = await caller(world.nowy)
       await Promise.all(Array.from({ length: 20 }, () => nowy('POST', `/teams/ask-access/${world.wilki.id}`)))
@@ -189,11 +171,7 @@ describe('deciding', () => {
 })
 
 describe('notifications', () => {
-  test.each(['0', '-1', '5001', '1e9', 'abc'])('N12 %s is no number of notifications', async limit => {
-    expect((await (await as(world.jan))('GET', `/user/notifications/${limit}`)).status).toBe(400)
-  })
-
-  test('one that asks nothing is only marked by accepting', async () => {
+  test('accepting one without a request only marks it as read', async () => {
     const jan = await as(world.jan)
     const { id } = db
       .insert(notifications)
@@ -206,7 +184,7 @@ describe('notifications', () => {
     })
   })
 
-  test('words that look like the marker make no button', async () => {
+  test('a text that looks like the marker has no request', async () => {
     const jan = await as(world.jan)
     db.insert(notifications)
       .values({ userId: world.jan.id, text: '[GRANT_ACCESS=1]', time: '2026-01-01T00:00:00.000Z' })

@@ -1,27 +1,26 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { accessGranted, accessRefused, accessRequested, teamToConfirm } from '#domain/notices.ts'
-import { mayDecideAbout } from '#domain/roles.ts'
+import { accessGranted, accessRefused, accessRequested, teamToConfirm } from '#domain/people/notices.ts'
+import { mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
-import { Problem } from '#server/problem.ts'
-import { dropIfNeverLed } from './neverLed.ts'
+import { deleteIfAbandoned } from './abandonedTeam.ts'
 import { markRequestRead, notify } from './notifications.ts'
-import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from './recipients.ts'
+import { coordinatorsAbove, districtCoordinatorsOf, leadersOf, orThoseAbove } from './recipients.ts'
 
-// A request for access is one stored thing with one outcome; notifications and mails only tell about it
-// (rules.md#23, #24).
+// A request for access is one row with one outcome; notifications and mails only refer to it (rules.md#23, #24).
 
 type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'> & { founderId?: number | null }
 type Asker = { id: number; email: string }
 
 /**
- * Asking for the same team again changes nothing; asking for another replaces the request that waits.
+ * Asking for the same team again changes nothing; asking for another replaces the pending request.
  * @throws 404 also for a hidden team, 409 for the leader of a team
  */
 export function askForAccess(actor: User, teamId: number) {
@@ -36,7 +35,7 @@ export function askForAccess(actor: User, teamId: number) {
   atomically(() => requestAccess(actor, team))
 }
 
-/** Stores the wish and tells those who decide. Call it inside a transaction. */
+/** Stores the request and notifies those who may answer it. Call it inside a transaction. */
 export function requestAccess(actor: Asker, team: Team) {
   forgetRequestOf(actor.id)
   const request = db
@@ -47,32 +46,32 @@ export function requestAccess(actor: Asker, team: Team) {
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   for (const approver of approversOf(team)) {
     const isNew = team.founderId === actor.id
-    const say = isNew ? teamToConfirm : accessRequested
-    notify(approver.id, say(actor.email, team), { requestId: request.id })
+    const notice = isNew ? teamToConfirm : accessRequested
+    notify(approver.id, notice(actor.email, team), { requestId: request.id })
     queueMail(approver.email, isNew ? teamToConfirmMail(actor, team) : accessRequestedMail(actor, team))
   }
 }
 
-/** Takes the own request back; the actor may choose again. @throws 409 when none waits */
+/** @throws 409 when none is pending */
 export function withdrawRequest(actor: User) {
   if (!actor.team || actor.teamAccepted) throw new Problem('no-request-waiting')
   atomically(() => forgetRequestOf(actor.id))
 }
 
-/** Ends the request of a person who waits, because something else was decided about them. */
+/** Withdraws a person's pending request because of another decision about them. */
 export function forgetRequestOf(userId: number) {
-  const waiting = waitingRequests(eq(accessRequests.userId, userId))
-  for (const { request } of waiting) {
+  const pending = pendingRequests(eq(accessRequests.userId, userId))
+  for (const { request } of pending) {
     closeRequest(request.id, 'WITHDRAWN', userId)
     db.update(users)
       .set({ teamId: null })
       .where(and(eq(users.id, userId), eq(users.teamAccepted, false)))
       .run()
-    dropIfNeverLed(userId, request.teamId)
+    deleteIfAbandoned(userId, request.teamId)
   }
 }
 
-/** `PATCH /teams/grant/{teamId}`: lets in the one person who waits. @throws 404, 403, or 409 when several wait */
+/** Grants the only pending request for a team. @throws 404, 403, 409 for several */
 export function grantAccess(actor: User, teamId: number) {
   const team = db.select().from(teams).where(eq(teams.id, teamId)).get()
   if (!team) throw new Problem('team-unknown')
@@ -83,10 +82,9 @@ export function grantAccess(actor: User, teamId: number) {
 export type Outcome = 'GRANTED' | 'REFUSED'
 
 /**
- * The one way to let somebody in or to refuse them, whether the answer comes from the bell, from the team or from the panel.
- * `which` is a request by its id, the request of a person for a team, or the only request for a team.
- * @returns false when no such request waits
- * @throws 403 when the actor may not decide about the team, 409 when several people wait for it
+ * Grants or refuses a pending request: one by its id, the one of a person for a team, or the only one for a team.
+ * @returns false when there is no such request
+ * @throws 403 when the actor may not decide about the team, 409 for several requests
  */
 export function answerRequest(
   actor: User,
@@ -94,7 +92,7 @@ export function answerRequest(
   outcome: Outcome,
 ): boolean {
   return atomically(() => {
-    const [waiting, ...others] = waitingRequests(
+    const [pending, ...others] = pendingRequests(
       'id' in which
         ? eq(accessRequests.id, which.id)
         : and(
@@ -102,8 +100,8 @@ export function answerRequest(
             which.userId === undefined ? undefined : eq(accessRequests.userId, which.userId),
           )!,
     )
-    if (!waiting) return false
-    const { request, team, asker } = waiting
+    if (!pending) return false
+    const { request, team, asker } = pending
     if (!mayDecideAbout(actor, team)) throw new Problem('not-allowed')
     if (others.length > 0) throw new Problem('several-requests-waiting')
 
@@ -120,44 +118,39 @@ export function answerRequest(
     )
     notify(asker.id, isGranted ? accessGranted(team) : accessRefused(team))
     queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
-    if (!isGranted) dropIfNeverLed(actor.id, team.id)
+    if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
   })
 }
 
-/** Makes the person a leader of the troop, which no longer waits for its founder. Ends no request. */
+/** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */
 export function letIn(userId: number, teamId: number) {
   db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
   db.update(teams).set({ founderId: null }).where(eq(teams.id, teamId)).run()
 }
 
-/**
- * The request that a person waits for: since when, whether it is for a troop that nobody leads yet, and which office
- * answers; null when none waits.
- */
+/** `isNewTeam`: nobody leads the team yet. `answering` is the office that answers. Null without a pending request. */
 export function ownRequest(actor: User) {
-  const [waiting] = waitingRequests(eq(accessRequests.userId, actor.id))
-  if (!waiting) return { request: null }
-  const { request, team } = waiting
+  const [pending] = pendingRequests(eq(accessRequests.userId, actor.id))
+  if (!pending) return { request: null }
+  const { request, team } = pending
   return {
     request: { since: request.createdAt, isNewTeam: team.founderId !== null, answering: officeAnswering(team) },
   }
 }
 
-/** A leader of the troop or its district's coordinator; without both, the office above. */
 function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLEVEL_COORDINATOR' | 'ADMIN' {
   if (leadersOf(team.id).length > 0) return 'LEADER'
   if (districtCoordinatorsOf(team.districtId).length > 0) return 'DISTRICT_COORDINATOR'
   return coordinatorsAbove().some(({ role }) => role === 'TOPLEVEL_COORDINATOR') ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
 }
 
-/** Its owners and its district's coordinators; without any, those above. */
+/** The team's leaders and its district's coordinators; without any, those above. */
 function approversOf(team: Team) {
-  const near = [...leadersOf(team.id), ...districtCoordinatorsOf(team.districtId)]
-  return near.length > 0 ? near : coordinatorsAbove()
+  return orThoseAbove([...leadersOf(team.id), ...districtCoordinatorsOf(team.districtId)])
 }
 
-function waitingRequests(which: SQL) {
+function pendingRequests(which: SQL) {
   return db
     .select({ request: accessRequests, team: teams, asker: { id: users.id, email: users.email } })
     .from(accessRequests)

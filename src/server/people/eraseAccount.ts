@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { isErased, userById } from '#server/auth/user.ts'
+import { attempt } from '#server/core/log.ts'
 import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { attempt } from '#server/timers.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 
-// Deleting an account (security.md#personal-data): the row stays without anything personal, because sheets and the
-// audit refer to it; what the troop entered is the troop's.
+// Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer
+// to it; entries belong to the team.
 
 interface Account {
   id: number
   email: string
 }
 
-/** `actorId` is who deletes: the person, an administrator, or null for a timer. */
+/** `actorId` is the person or an administrator; null for a scheduled job. */
 export function eraseAccount({ id, email }: Account, actorId: number | null) {
   atomically(() => {
     const wasActive = userById(id)?.activated
@@ -27,18 +27,18 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
     db.delete(accountKeys).where(eq(accountKeys.userId, id)).run()
     db.delete(notifications).where(eq(notifications.userId, id)).run()
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
-    // Of an account that nobody ever entered nothing was said; thousands of them may end in one night.
+    // No text names an account that was never active, and thousands of those may be deleted in one night.
     if (wasActive) scrub(email)
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
   })
-  // After the commit: what is refused must not happen at a later start. What fails here is noted by that start.
+  // After the commit, so that a rolled-back erasure is not repeated by a later start, which also retries this.
   attempt('noting an erasure', noteErasures)
 }
 
 type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails'>>
 
 function anonymise(id: number) {
-  // The compiler asks here what becomes of a column that is new.
+  // A new column must be named here to compile.
   const nobody: Personal = {
     email: `deleted-${id}`,
     firstName: '',
@@ -57,7 +57,7 @@ function anonymise(id: number) {
   db.update(users).set(nobody).where(eq(users.id, id)).run()
 }
 
-/** A backup put back brings erased people back: this erases them again. @returns how many */
+/** Erases the people again whom a restored backup brought back. @returns how many */
 export function eraseAgain(): number {
   attempt('torn erasures', setTornErasuresAside)
   attempt('noting erasures', noteErasures)
@@ -73,7 +73,7 @@ export function eraseAgain(): number {
   return again.length
 }
 
-/** Where people are named to others, and where people wrote what they liked. There is room for no longer text in notes. */
+/** Columns that name people, with a replacement that is never longer than an address in notes, which are limited. */
 const NAMED = [
   [
     'konto usunięte',
@@ -96,17 +96,16 @@ const NAMED = [
 ] as const
 
 /**
- * The e-mail goes out of what others read, as a whole address alone: `n@przyklad.example` is no part of
- * `jan@przyklad.example`. An address has no character that HTML or JSON would write in another way, but in JSON a line break
- * before it is a letter.
+ * Replaces the e-mail in texts, only as a whole address: `n@przyklad.example` is no part of `jan@przyklad.example`. HTML
+ * and JSON escape no character of an address, but in JSON a line break before it ends in a letter.
  */
 function scrub(email: string) {
   const address = new RegExp(`(?<=^|\\\\[nrt]|[^\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
-  for (const [instead, places] of NAMED)
+  for (const [replacement, places] of NAMED)
     for (const [table, column] of places) {
-      const which = `SELECT rowid AS row, ${column} AS said FROM ${table} WHERE instr(lower(${column}), ?)`
+      const which = `SELECT rowid AS row, ${column} AS text FROM ${table} WHERE instr(lower(${column}), ?)`
       const change = sqlite.query(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`)
-      for (const { row, said } of sqlite.query<{ row: number; said: string }, [string]>(which).all(email))
-        change.run(said.replace(address, instead), row)
+      for (const { row, text } of sqlite.query<{ row: number; text: string }, [string]>(which).all(email))
+        change.run(text.replace(address, replacement), row)
     }
 }

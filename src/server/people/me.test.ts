@@ -30,7 +30,7 @@ test('V25 a leader sees their account without anything secret', async () => {
   expect(body.team).toMatchObject({ name: 'Wilki', district: { name: 'Mazowiecka' }, locked: false })
 })
 
-test('a stranger is told to sign in', async () => {
+test('a visitor gets 401', async () => {
   const stranger = await as(null)
   expect(await stranger('GET', '/user')).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
 })

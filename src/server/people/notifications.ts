@@ -1,20 +1,20 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { mayDecideAbout } from '#domain/roles.ts'
+import { mayDecideAbout } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 
-/** `requestId` is what the notice asks about, `path` where it leads. */
+/** `requestId` is the request to answer, `path` the page that the notice opens. */
 export function notify(userId: number, text: string, about: { requestId?: number; path?: string } = {}) {
   db.insert(notifications)
     .values({ userId, text, time: now(), ...about })
     .run()
 }
 
-/** Newest first. `request` tells what the buttons need: who asks for which team, and whether the reader still decides. */
+/** Newest first; `request.mayDecide` while the reader can still answer. */
 export function notificationsOf(reader: User, limit: number) {
   return selectNotices()
     .where(eq(notifications.userId, reader.id))
@@ -24,7 +24,7 @@ export function notificationsOf(reader: User, limit: number) {
     .map(row => describe(row, reader))
 }
 
-/** Of all that were ever sent to the reader, not of those listed. */
+/** Counts all unread notifications of the reader, listed or not. */
 export const unreadOf = ({ id }: { id: number }) =>
   db
     .select({ n: count() })
@@ -32,7 +32,7 @@ export const unreadOf = ({ id }: { id: number }) =>
     .where(and(eq(notifications.userId, id), eq(notifications.unread, true)))
     .get()!.n
 
-/** @throws 404 for what was never sent to the reader */
+/** @throws 404 also for another person's notification */
 export function notificationOf(reader: User, id: number) {
   const row = selectNotices()
     .where(and(eq(notifications.id, id), eq(notifications.userId, reader.id)))
@@ -41,13 +41,12 @@ export function notificationOf(reader: User, id: number) {
   return describe(row, reader)
 }
 
-/** The notification as it is then. */
 export function markRead<N extends { id: number }>(notice: N) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.id, notice.id)).run()
   return { ...notice, unread: false }
 }
 
-/** Marks the notifications about a decided request as read: they ask for no answer any more. */
+/** Marks the notifications about a decided request as read. */
 export function markRequestRead(requestId: number) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
 }

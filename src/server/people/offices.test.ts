@@ -4,7 +4,7 @@ import { issueKey } from '#server/auth/keys.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { listening } from '#test/listen.ts'
+import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
 
@@ -23,7 +23,7 @@ async function patch(actor: Name, path: string) {
 }
 
 describe('roles', () => {
-  // Who gives what to whom: a path after /permissions/ with D1, D2 for districts, and the answer.
+  // Actor, target, path after /permissions/ with D1 and D2 for districts, and status.
   const table: [string, Name, Name, string, number][] = [
     ['V03', 'ewa', 'adam', 'USER', 403],
     ['V04', 'ewa', 'ewa', 'ADMIN', 403],
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(audits()).toMatchObject([{ actorId: world[actor].id, kind: 'role.change', userId: world[target].id }])
   })
 
-  test('V23 a demoted administrator is out on the very next request', async () => {
+  test('V23 a demoted administrator is rejected on the next request', async () => {
     const second = user('second', { role: 'ADMIN' })
     const adam = await as(world.adam)
     await (await as(second))('PATCH', `/admin/users/${world.adam.id}/permissions/USER`)
@@ -80,15 +80,15 @@ describe('roles', () => {
     expect((await jan('GET', '/teams/mine')).body.name).toBe('Wilki')
   })
 
-  test('whoever left for an office is no longer among the people of the district', async () => {
+  test('a leader who gets an office is no longer listed in the district', async () => {
     await patch('ola', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
     const ewa = await as(world.ewa)
     expect((await ewa('GET', `/admin/users/${world.jan.id}`)).status).toBe(404)
     expect(JSON.stringify((await ewa('GET', '/admin/users/')).body)).not.toContain('jan@')
   })
 
-  test('R08 of two administrators who demote each other one remains', async () => {
-    for (let round = 0; round < 10; round++) {
+  test('R08 of two administrators who demote each other concurrently one remains', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       world = createWorld()
       const second = user('second', { role: 'ADMIN' })
       await listening(async caller => {
@@ -104,12 +104,12 @@ describe('roles', () => {
 })
 
 describe('activation', () => {
-  test('V16 outside the own district it is as if nobody were there', async () => {
+  test('V16 people outside the district are not found', async () => {
     db.update(users).set({ activated: false }).where(eq(users.id, world.cezary.id)).run()
     await refused(await as(world.ewa), 404, 'PATCH', `/admin/users/activate/${world.cezary.id}`)
   })
 
-  test('the only registration brings its password, of several none does', async () => {
+  test('activating applies the password of the only registration, and of several none', async () => {
     const adam = await as(world.adam)
     const [once, twice] = [user('raz', { activated: false }), user('dwa', { activated: false })]
     issueKey(once.id, 'ACTIVATE', { passwordHash: 'the one' })
@@ -122,7 +122,7 @@ describe('activation', () => {
     ])
   })
 
-  test('an address that looks like a deleted account is somebody', async () => {
+  test('an address that looks like a deleted account is found', async () => {
     const { id } = user('deleted-x')
     const adam = await as(world.adam)
     expect((await adam('GET', '/admin/users/?q=deleted-')).body).toMatchObject([{ id }])
@@ -136,7 +136,7 @@ describe('activation', () => {
     expect((await adam('PATCH', `/admin/users/${world.nowy.id}/permissions/ADMIN`)).status).toBe(404)
   })
 
-  test('an administrator activates, once in the audit', async () => {
+  test('activating twice writes one audit entry', async () => {
     const waiting = user('czeka', { activated: false })
     expect((await patch('adam', `/admin/users/activate/${waiting.id}`)).body).toMatchObject({ activated: true })
     expect((await patch('adam', `/admin/users/activate/${waiting.id}`)).status).toBe(200)

@@ -1,27 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { mayGiveRole, mayHaveTeam, type Role } from '#domain/roles.ts'
+import { mayGiveRole, mayHaveTeam, type Role } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
 import { activateWithoutKey } from '#server/auth/registration.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { refuseLastAdministrator } from './ownAccount.ts'
 import { describePerson, visiblePerson } from './visiblePeople.ts'
 
-// What the panel does with other people's accounts.
-
-/** For a person who asks an administrator to delete the account. @throws 404, 409 for the last administrator */
+/** @throws 404, 409 for the last administrator */
 export function deletePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   refuseLastAdministrator(person)
   eraseAccount(person, actor.id)
 }
 
-/** For a person who never got the mail with the link. @throws 404 */
+/** Activates the account of a person who did not receive the mail. @throws 404 */
 export function activatePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
@@ -54,7 +52,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
     if (role !== person.role) refuseLastAdministrator(person)
     if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
 
-    // A link that the console printed for an administrator does not wait for the role to come back.
+    // Otherwise an unused one-time link would work again when the role comes back.
     if (role !== 'ADMIN') withdrawKeys(id, 'SIGN_IN')
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
     recordChange(

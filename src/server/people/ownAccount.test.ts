@@ -4,7 +4,7 @@ import { ensureFirstAdministrator, makeAdministrator } from '#server/auth/firstA
 import { issueKey } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -26,7 +26,7 @@ afterAll(() => setSystemTime())
 
 const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
 
-/** Every text of every table: what a dump of the file would show. */
+/** Dumps all texts of all tables. */
 function dump() {
   const tables = sqlite.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all())).join('\n')
@@ -93,7 +93,7 @@ test('a password that was set by mail meanwhile is not changed back', async () =
   expect(stored(world.jan).passwordHash).toBe('set by mail')
 })
 
-test('own data are all of one’s own and nobody else’s', async () => {
+test("the export contains all data of the caller and nobody else's", async () => {
   const piotr = await as(world.piotr)
   const { body } = await piotr('GET', '/user/export')
   expect(body).toMatchObject({ account: { email: world.piotr.email }, requests: [{ team: 'Wilki', state: 'WAITING' }] })
@@ -123,7 +123,7 @@ test('own data are all of one’s own and nobody else’s', async () => {
   expect(JSON.stringify(jans.body)).not.toContain(hash)
 })
 
-test('own data of a coordinator tell whom they reminded and what they explained, not by whom it was written', async () => {
+test("a coordinator's export contains their reminders and resolved remarks without the authors", async () => {
   const jan = await as(world.jan)
   const ewa = await as(world.ewa)
   const { body: remark } = await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Pytanie Jana' })
@@ -169,7 +169,7 @@ test.each([
   expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' })
 })
 
-test('each chooses which mails about sheets come', async () => {
+test('people choose which mails about sheets they get', async () => {
   const jan = await as(world.jan)
   expect((await jan('GET', '/user')).body.mails).toBe('ALL')
   expect(await jan('PUT', '/user/mails', { mails: 'DECISIONS' })).toMatchObject({
@@ -180,7 +180,7 @@ test('each chooses which mails about sheets come', async () => {
   expect((await jan('GET', '/user')).body.mails).toBe('DECISIONS')
 })
 
-test('what a deleted account said stays, and nobody said it', async () => {
+test('remarks of a deleted account stay without an author', async () => {
   const jan = await as(world.jan)
   const ewa = await as(world.ewa)
   const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
@@ -190,7 +190,7 @@ test('what a deleted account said stays, and nobody said it', async () => {
 })
 
 describe('deleting an account', () => {
-  test('leaves no trace of the e-mail, ends the sessions and keeps the sheet', async () => {
+  test('erases the e-mail everywhere, ends the sessions and keeps the sheet', async () => {
     enter(world.wilki, world.open.goodTurns, 3)
     const nowy = await as(world.nowy)
     await nowy('PATCH', '/user', { firstName: 'Bonifacy', lastName: 'Nowotny' })
@@ -208,7 +208,7 @@ describe('deleting an account', () => {
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
   })
 
-  test('the e-mail goes from what people wrote too, and other addresses that end alike stay whole', async () => {
+  test('erases the e-mail from texts too and keeps other addresses that end alike', async () => {
     const [jan, short] = [await as(world.jan), user('n')]
     const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
     const words = 'Piszcie:\nJan@przyklad.example, n@przyklad.example.'
@@ -229,21 +229,21 @@ describe('deleting an account', () => {
     expect((await (await as(world.ewa))('GET', path)).body[0].text).toBe('Piszcie:\n[…], […].')
   })
 
-  test('a backup put back does not bring anybody back', async () => {
+  test('does not undo an erasure by restoring a backup', async () => {
     await (await as(world.nowy))('POST', '/user/delete', { password: PASSWORD })
     db.update(users).set({ email: world.nowy.email, passwordHash: hash }).where(eq(users.id, world.nowy.id)).run()
     expect([eraseAgain(), eraseAgain()]).toEqual([1, 0])
     expect(stored(world.nowy).email).toBe(`deleted-${world.nowy.id}`)
   })
 
-  test('the last administrator stays', async () => {
+  test('is rejected for the last administrator', async () => {
     const adam = await as(world.adam)
     expect((await adam('POST', '/user/delete', { password: PASSWORD })).status).toBe(409)
     user('second', { role: 'ADMIN' })
     expect((await adam('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
   })
 
-  test('an administrator deletes on request; nobody below may', async () => {
+  test('is possible for an administrator on request, for nobody below', async () => {
     expect((await (await as(world.ola))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(403)
     expect((await (await as(world.adam))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(204)
     expect(stored(world.nowy).email).toBe(`deleted-${world.nowy.id}`)
@@ -252,7 +252,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('what is old goes', () => {
+describe('retention', () => {
   const inDays = (days: number) => setSystemTime(new Date(Date.now() + days * 86_400_000))
   const emails = () =>
     db
@@ -261,7 +261,7 @@ describe('what is old goes', () => {
       .all()
       .map(row => row.email)
 
-  test('an address that nobody ever confirmed goes after 30 days', () => {
+  test('an address that was never confirmed is deleted after 30 days', () => {
     const unproved = user('nigdy', { activated: false })
     inDays(29)
     forgetOldThings()
@@ -272,7 +272,7 @@ describe('what is old goes', () => {
     setSystemTime()
   })
 
-  test('an address stays while a key to it still works', () => {
+  test('an address stays while one of its keys works', () => {
     const late = user('spozniony', { activated: false })
     inDays(29)
     issueKey(late.id, 'ACTIVATE', { passwordHash: hash })
@@ -282,7 +282,7 @@ describe('what is old goes', () => {
     setSystemTime()
   })
 
-  test('who does not sign in for two years is warned, and goes a month later unless they come back', async () => {
+  test('an account unused for two years is warned, and deleted a month later unless it signs in', async () => {
     inDays(731)
     forgetOldThings()
     const warned = db
@@ -302,7 +302,7 @@ describe('what is old goes', () => {
     setSystemTime()
   })
 
-  test('notifications go after a year, the audit after two', async () => {
+  test('notifications are deleted after a year, audit entries after two', async () => {
     await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
     await (await as(world.adam))('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
     inDays(367)
@@ -316,7 +316,7 @@ describe('what is old goes', () => {
 })
 
 describe('the first administrator', () => {
-  test('signs in once by the printed link, whatever was there before', async () => {
+  test('signs in once by the printed link, whatever account there was', async () => {
     const link = makeAdministrator(world.jan.email)
     const key = link.split('/').at(-1)!
     const { status, body } = await call('POST', `/auth/entry/${key}`)
@@ -342,14 +342,14 @@ describe('the first administrator', () => {
           expect((await adam('PATCH', `/admin/users/${world.jan.id}/permissions/${role}`)).status).toBe(200)
       },
     ],
-  ])('A37 has a link that ends once %s', async (_, end) => {
+  ])('A37 has a link that stops working once %s', async (_, end) => {
     const key = makeAdministrator(world.jan.email).split('/').at(-1)!
     await end()
     const { status, headers } = await call('POST', `/auth/entry/${key}`)
     expect([status, headers.getSetCookie().filter(line => line.startsWith('session='))]).toEqual([401, []])
   })
 
-  test('comes from the settings while there is none', async () => {
+  test('comes from the settings only while there is none', async () => {
     Object.assign(config, { adminEmail: 'first@przyklad.example', adminPassword: 'pierwsze hasło' })
     await ensureFirstAdministrator()
     const isThere = () => db.select().from(users).where(eq(users.email, 'first@przyklad.example')).get()

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { isLastAdministrator } from '#domain/people/roles.ts'
 import type { OwnName } from '#domain/requests/accounts.ts'
 import type { MailSetting } from '#domain/review.ts'
-import { isLastAdministrator } from '#domain/roles.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
@@ -14,10 +15,7 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { entryChanges, remarks, reminders, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
 import { eraseAccount } from './eraseAccount.ts'
-
-// What people do with their own account.
 
 /** Ends all sessions. @returns a new one for the actor @throws 400 or 409 */
 export async function changePassword(actor: User, oldPassword: string, password: string) {
@@ -25,26 +23,26 @@ export async function changePassword(actor: User, oldPassword: string, password:
   await checkPassword(actor, oldPassword, 'oldPassword')
   const passwordHash = await hashPassword(password, `user ${actor.id}`)
   return atomically(() => {
-    // Meanwhile the account may have been deleted, or its owner have set another password by mail.
+    // While hashing, the account may have been deleted or its password reset by mail.
     if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword('oldPassword')
     setPassword(actor, passwordHash)
     return startSession(actor.id)
   })
 }
 
-/** Acts and remarks, acts alone, or none (rules.md#53). @returns the account as it is then */
+/** Mails about acts and remarks, acts alone, or none (rules.md#53). @returns the changed account */
 export function chooseMails(actor: User, mails: MailSetting) {
   db.update(users).set({ mails }).where(eq(users.id, actor.id)).run()
   return describeMe({ ...actor, mails })
 }
 
-/** A name that is left out stays. @returns the account as it is then */
+/** Keeps a name that is left out. @returns the changed account */
 export function changeOwnName(actor: User, name: InferOutput<typeof OwnName>) {
   db.update(users).set(name).where(eq(users.id, actor.id)).run()
   return describeMe({ ...actor, ...name })
 }
 
-/** A person with a password types it once more. @throws 400, 409 for the last administrator */
+/** Checks the password if there is one. @throws 400, 409 for the last administrator */
 export async function deleteOwnAccount(actor: User, password: string) {
   if (actor.passwordHash !== null) await checkPassword(actor, password, 'password')
   refuseLastAdministrator(actor)
@@ -61,7 +59,7 @@ export function refuseLastAdministrator(person: { id: number }) {
   if (isLastAdministrator(person, administrators)) throw new Problem('last-administrator')
 }
 
-/** All that is stored about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */
+/** Returns all data about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */
 export function ownData(reader: User) {
   return {
     account: describeMe(reader),
@@ -142,7 +140,7 @@ export function ownData(reader: User) {
   }
 }
 
-/** Every value and every tick that the reader changed, the oldest first; null stands for no entry. */
+/** Oldest first; null means no entry. */
 const changesBy = (reader: User) =>
   db
     .select({

@@ -1,8 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { mayReview } from '#domain/people/roles.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 
-// Who is told about something. Accounts that were never activated are told nothing.
+// The people to notify; accounts that were never activated are left out.
 
 export type Recipient = ReturnType<typeof active>[number]
 
@@ -18,11 +19,14 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : active(eq(users.role, 'ADMIN'))
 }
 
-/** Who checks the sheets of a district: its coordinators, else those above. */
-export function reviewersOf(districtId: number) {
-  const near = districtCoordinatorsOf(districtId)
-  return near.length > 0 ? near : coordinatorsAbove()
-}
+/** The coordinators of a district; without any, those above. */
+export const coordinatorsOf = (districtId: number) => orThoseAbove(districtCoordinatorsOf(districtId))
+
+/** Reviewers of a district: its coordinators; without any, those above. */
+export const reviewersOf = (districtId: number) =>
+  orThoseAbove(districtCoordinatorsOf(districtId).filter(({ role }) => mayReview({ role, districtId }, districtId)))
+
+export const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coordinatorsAbove())
 
 function active(which: SQL | undefined) {
   return db

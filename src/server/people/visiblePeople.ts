@@ -1,36 +1,36 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
 import {
   isAboveDistricts,
   maySeeAdministrators,
   maySeeNationalCoordinators,
   maySeePerson,
   type NationalOffice,
-} from '#domain/roles.ts'
-import { matcher } from '#domain/search.ts'
+} from '#domain/people/roles.ts'
+import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
+import { matcher } from '#domain/text/search.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 
-// Finding people. What `maySeePerson` says of one person, `inSightOf` says of all in SQL.
+// Finding people. `inSightOf` is `maySeePerson` as SQL.
 
-/** @throws 404 also for a person out of the reader's sight, as if they were not there */
+/** @throws 404 also for a person whom the reader may not see */
 export function visiblePerson(reader: User, id: number): User {
   const person = userById(id)
   if (!person || isErased(person) || !maySeePerson(reader, person)) throw new Problem('user-unknown')
   return person
 }
 
-/** Whether the reader may know who somebody is; of a deleted account there is nothing left to know. */
+/** True also for a deleted account, which reveals nothing any more. */
 export function isInSight(reader: User, id: number): boolean {
   if (isAboveDistricts(reader)) return true
   const person = userById(id)
   return person !== null && (isErased(person) || maySeePerson(reader, person))
 }
 
-/** One page, or all people when the filter is empty. Deleted accounts are left out. */
+/** Returns one page, or all people for an empty filter, without deleted accounts. */
 export function visiblePeople(reader: User, filter: UserFilter) {
   const which = and(inSightOf(reader), notErased, ...conditionsOf(filter))
   const query = selectPeople()
@@ -41,7 +41,7 @@ export function visiblePeople(reader: User, filter: UserFilter) {
   return { rows, total: countPeople(which) }
 }
 
-/** At most 11 matches of a search, so that the page can tell "more than 10"; everybody without one. */
+/** Returns at most 11 matches, so that the page can say "more than 10"; everybody without a search. */
 export function visibleEmails(reader: User, search: string | undefined) {
   const query = db
     .select(knownPerson)
@@ -52,7 +52,7 @@ export function visibleEmails(reader: User, search: string | undefined) {
   return search === undefined ? query.all() : query.limit(11).all()
 }
 
-/** Those who hold one of the two offices above the districts. @throws 403 */
+/** @throws 403 */
 export function officeHolders(reader: User, role: NationalOffice) {
   const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
   if (!maySee(reader)) throw new Problem('not-allowed')
@@ -108,7 +108,7 @@ function conditionsOf({ q, role, district, activated, team }: UserFilter): (SQL 
 
 const isWaiting = and(isNotNull(users.teamId), eq(users.teamAccepted, false))
 
-/** A part of the e-mail, or words of the name, which SQLite could not compare: it knows no Polish letters. */
+/** Finds a part of the e-mail or words of the name. Names are compared here, because SQLite ignores Polish letters. */
 function matches(search: string) {
   const isNamedSo = matcher(search)
   const named = db
@@ -129,5 +129,5 @@ function orderOf(sort: UserFilter['sort']) {
   return [asc(users.email)]
 }
 
-/** For LIKE … ESCAPE '\': the text anywhere, its own wildcards taken literally. */
+/** For LIKE … ESCAPE '\', with the text's own wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,34 +1,28 @@
 import { and, eq, exists, getTableColumns } from 'drizzle-orm'
 import { dayAfter, daysBetween, REMINDER_DAYS, reminderDue, warsawDay } from '#domain/deadline.ts'
+import { mayManageDistrict } from '#domain/people/roles.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
-import { mayManageDistrict } from '#domain/roles.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
+import { yieldToEventLoop } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
-import { atOnce, letOthersRun, type Steps } from '#server/slices.ts'
 import { openYear, runningYear, type Year } from '#server/years/yearLookups.ts'
-import { tell } from './remind.ts'
+import { notifyOfReminder } from './remind.ts'
 
-// Reminders that go out by themselves (rules.md#57): asked for every minute, each troop in a transaction of its own with
-// the row that says it is done, so that a restart in the middle sends each exactly once.
+// Automatic reminders (rules.md#57), checked every minute. Each team has its own transaction, with the row that marks it as
+// done, so that a restart in between sends each reminder exactly once.
 
-export const sendDueReminders = () => atOnce(dueReminders())
-
-/** The same, with others served after each troop: each waits for the disk. */
-export async function sendDueRemindersUnhurried() {
-  for (const _ of dueReminders()) await letOthersRun()
-}
-
-function* dueReminders(): Steps<void> {
+/** Serves other requests after each team, because each transaction waits for the disk. */
+export async function sendDueReminders() {
   const year = runningYear()
   if (!year?.deadline) return
   const daysBefore = reminderDue(year.deadline, Date.now())
   if (daysBefore === null) return
   for (const { id } of openTeams(year)) {
     atomically(() => {
-      // Others were served meanwhile: the sheet may have been handed in, the year closed or its last day moved.
+      // Other requests ran in between: the sheet may have been submitted, the year closed or its deadline moved.
       const running = runningYear()
       const isStill = running?.id === year.id && running.deadline === year.deadline
       const [team] = isStill ? openTeams(year, id) : []
@@ -39,13 +33,13 @@ function* dueReminders(): Steps<void> {
         .onConflictDoNothing()
         .returning()
         .get()
-      if (sent) tell(team, year, null)
+      if (sent) notifyOfReminder(team, year, null)
     })
-    yield
+    await yieldToEventLoop()
   }
 }
 
-/** What goes out when, to how many troops of the reader's reach as things stand now. @throws 409 */
+/** `troops` are the teams in reach that each reminder would go to now. @throws 409 when nothing is OPEN */
 export function plannedReminders(reader: User) {
   const year = openYear()
   const { deadline } = year
@@ -73,17 +67,17 @@ function sentTo(reader: User, year: Year, daysBefore: number): number {
   return rows.filter(({ districtId }) => mayManageDistrict(reader, districtId)).length
 }
 
-/** Troops that somebody leads and that have not handed their sheet in, or the one of them; in one query, as the desk asks for the plan. */
+/** Teams with a leader and a sheet that is not submitted; with `id` only that team. */
 const openTeams = (year: Year, id?: number) =>
   db
     .select({ ...getTableColumns(teams), state: sheetReviews.state })
     .from(teams)
     .leftJoin(sheetReviews, and(eq(sheetReviews.teamId, teams.id), eq(sheetReviews.yearId, year.id)))
-    .where(and(id === undefined ? undefined : eq(teams.id, id), eq(teams.shadow, false), exists(toldLeaders())))
+    .where(and(id === undefined ? undefined : eq(teams.id, id), eq(teams.shadow, false), exists(activeLeaders())))
     .all()
     .filter(({ state }) => isOpenToLeaders(state ?? 'IN_PROGRESS'))
 
-const toldLeaders = () =>
+const activeLeaders = () =>
   db
     .select({ id: users.id })
     .from(users)

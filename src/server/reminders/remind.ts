@@ -1,30 +1,29 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
-import { deadlineReminder } from '#domain/notices.ts'
-import { daysToDeadline, mayRemindFrom, reminderLetter } from '#domain/reminder.ts'
-import { mayManageDistrict } from '#domain/roles.ts'
+import { deadlineReminder } from '#domain/people/notices.ts'
+import { mayManageDistrict } from '#domain/people/roles.ts'
+import { daysToDeadline, mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/clock.ts'
-import { db } from '#server/database/open.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
+import { db, sqlite } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
-import { eachByItself } from '#server/eachByItself.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { reminderMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
-import { Problem } from '#server/problem.ts'
-import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheet/reviewState.ts'
+import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
-import { remindedSheet } from './remindedSheet.ts'
 
 type Team = ReturnType<typeof teamById>
 
-/** Each troop by itself, so that one that cannot be reminded stops no other. @throws 409 when nothing is OPEN */
+/** Reminds each team on its own and returns the failures with their codes. @throws 409 when nothing is OPEN */
 export async function remindByHand(actor: User, teamIds: readonly number[], text: string) {
   openYear()
-  const { done: sent, refused } = await eachByItself(teamIds, id =>
+  const { done: sent, refused } = await eachInOwnTransaction(teamIds, id =>
     remindTeam(actor, teamOf(actor, id), openYear(), text),
   )
   return {
@@ -33,10 +32,10 @@ export async function remindByHand(actor: User, teamIds: readonly number[], text
   }
 }
 
-/** When this troop may be reminded again; null where waiting does not help. */
+/** When the team may be reminded again; null if waiting does not help. */
 const allowedAtIn = ({ details }: Problem) => ('allowedAt' in details ? String(details.allowedAt) : null)
 
-/** @throws 403, 404, 409 for a hidden one */
+/** @throws 403, 404, 409 for a hidden team */
 function teamOf(actor: User, id: number): Team {
   const team = teamById(id)
   if (!mayManageDistrict(actor, team.districtId)) throw new Problem('not-allowed')
@@ -49,11 +48,11 @@ function remindTeam(actor: User, team: Team, year: Year, text: string) {
   refuseTooSoon(team)
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
-  tell(team, year, text)
+  notifyOfReminder(team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
 }
 
-/** By hand a troop is reminded at most once in 24 hours. */
+/** @throws 409 within 24 hours after the last reminder by hand */
 function refuseTooSoon(team: Team) {
   const last = db
     .select({ at: reminders.at })
@@ -65,18 +64,42 @@ function refuseTooSoon(team: Team) {
   if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
 }
 
-/** In the bell of every leader, and by mail of those who want any. Call it inside the reminder's own transaction. */
-export function tell(team: Team, year: Year, words: string | null) {
+/** `text` is a coordinator's own. Call it inside the transaction of the reminder. */
+export function notifyOfReminder(team: Team, year: Year, text: string | null) {
   const lastDay = lastDayOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null)
   const term =
     lastDay === null || isOver(lastDay, Date.now())
       ? null
       : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
-  const letter = reminderLetter(remindedSheet(team, year), term, words)
+  const letter = reminderLetter(remindedSheet(team, year), term, text)
   for (const leader of leadersOf(team.id)) {
     notify(leader.id, deadlineReminder(team, term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'), {
       path: '/kategoryzacja',
     })
     if (leader.mails !== 'NONE') queueMail(leader.email, reminderMail(letter))
   }
+}
+
+// Counted in the database: scoring the sheet would take longer than the rest of a reminder.
+const COUNTS = `
+  SELECT
+    (SELECT count(*) FROM initial_tasks WHERE yearId = $year) AS prerequisites,
+    (SELECT count(*) FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId
+      WHERE area.yearId = $year) AS tasks,
+    mark.n AS prerequisitesDone, entry.n AS entered, max(coalesce(mark.at, ''), coalesce(entry.at, '')) AS changedAt
+  FROM
+    (SELECT count(*) AS n, max(mark.markedAt) AS at FROM initial_marks AS mark
+      JOIN initial_tasks AS prerequisite ON prerequisite.id = mark.initialTaskId
+      WHERE mark.teamId = $team AND prerequisite.yearId = $year) AS mark,
+    (SELECT count(*) AS n, max(entry.updatedAt) AS at FROM task_entries AS entry
+      JOIN tasks AS task ON task.id = entry.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
+      WHERE entry.teamId = $team AND area.yearId = $year) AS entry`
+
+type Counts = Omit<RemindedSheet, 'name' | 'changedOn'> & { changedAt: string }
+
+function remindedSheet(team: { id: number; name: string }, year: Year): RemindedSheet {
+  const { changedAt, ...counts } = sqlite
+    .query<Counts, [{ team: number; year: number }]>(COUNTS)
+    .get({ team: team.id, year: year.id })!
+  return { name: team.name, ...counts, changedOn: changedAt === '' ? null : warsawDay(Date.parse(changedAt)) }
 }

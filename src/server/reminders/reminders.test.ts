@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -9,7 +9,7 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { sendDueReminders, sendDueRemindersUnhurried } from './dueReminders.ts'
+import { sendDueReminders } from './dueReminders.ts'
 
 let world: World
 beforeEach(() => {
@@ -27,16 +27,16 @@ const mails = () =>
 const remind = async (who: 'ewa' | 'ola', ids: number[], text = 'Czekamy na Was!') =>
   (await as(world[who]))('POST', '/admin/reminders', { teams: ids, text })
 
-test('by itself a reminder goes to the leaders of each open sheet once, in the own words of the letter', () =>
-  inClock(set => {
+test('an automatic reminder goes once to the leaders of each open sheet', () =>
+  inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-28T05:59:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toEqual([])
 
     set('2027-05-28T06:00:00Z')
-    sendDueReminders()
-    sendDueReminders()
+    await sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toEqual(['borys', 'cezary', 'jan', 'kuba'])
     const letter = db
       .select()
@@ -50,7 +50,7 @@ test('by itself a reminder goes to the leaders of each open sheet once, in the o
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))
 
-test('nobody is reminded of a sheet that waits, is approved, is hidden or has no leader', () =>
+test('no reminder for a submitted, approved, hidden or leaderless team', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-17T06:00:00Z')
@@ -59,32 +59,32 @@ test('nobody is reminded of a sheet that waits, is approved, is hidden or has no
     await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.fale.id}/approve`)
     db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
     db.delete(outbox).run()
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toEqual([])
     expect(db.select().from(reminders).all()).toEqual([])
   }))
 
-test('a server that was off makes good for twelve hours, and a later deadline reminds anew', () =>
-  inClock(set => {
+test('a server catches up within twelve hours, and a later deadline reminds again', () =>
+  inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T18:01:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toEqual([])
     set('2027-05-30T17:59:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toHaveLength(4)
     setDeadline('2027-06-30')
     set('2027-06-29T06:00:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toHaveLength(8)
   }))
 
-test('who wants no mails is told in the bell all the same', () =>
-  inClock(set => {
+test('leaders without mails are still notified in the bell', () =>
+  inClock(async set => {
     setDeadline('2027-05-31')
     db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.jan.id)).run()
     set('2027-05-30T06:00:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect(mails()).toEqual(['borys', 'cezary', 'kuba'])
     expect(
       db
@@ -95,7 +95,7 @@ test('who wants no mails is told in the bell all the same', () =>
     ).toContain(world.jan.id)
   }))
 
-test('by hand each marked troop is reminded, and what cannot be is named with its reason', async () => {
+test('each marked team is reminded by hand, and failures are returned with their codes', async () => {
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
   const { status, body } = await remind('ewa', [world.wilki.id, world.orly.id, world.fale.id, 999_999])
   expect(status).toBe(200)
@@ -113,7 +113,7 @@ test('by hand each marked troop is reminded, and what cannot be is named with it
   ])
 })
 
-test('by hand a troop is reminded once in 24 hours, and the refusal says when again', () =>
+test('a team is reminded by hand once in 24 hours, and the error says when again', () =>
   inClock(async set => {
     set('2027-05-01T10:00:00Z')
     await remind('ewa', [world.wilki.id])
@@ -125,7 +125,7 @@ test('by hand a troop is reminded once in 24 hours, and the refusal says when ag
     expect((await remind('ola', [world.wilki.id])).body.sent).toEqual([world.wilki.id])
   }))
 
-test('a sheet handed in and a troop without leaders are named', async () => {
+test('submitted sheets and teams without leaders are returned as failures', async () => {
   completePrerequisites(world.wilki, world.open)
   await (await as(world.jan))('POST', '/review/submit')
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.borys.id)).run()
@@ -135,11 +135,11 @@ test('a sheet handed in and a troop without leaders are named', async () => {
   ])
 })
 
-test('the plan tells what goes out when, in the reach of the reader', () =>
+test('the plan lists the reminders and counts the teams in reach', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-28T07:00:00Z')
-    sendDueReminders()
+    await sendDueReminders()
     expect((await (await as(world.ewa))('GET', '/admin/reminders')).body).toEqual([
       { day: '2027-05-17', daysBefore: 14, sent: 0, troops: 0 },
       { day: '2027-05-28', daysBefore: 3, sent: 2, troops: 0 },
@@ -148,22 +148,22 @@ test('the plan tells what goes out when, in the reach of the reader', () =>
     expect((await (await as(world.ola))('GET', '/admin/reminders')).body[1].sent).toBe(3)
   }))
 
-test('through the whole of three years each reminder goes out once, whatever the clock does', () =>
-  inClock(set => {
+test('over three years each reminder goes out once, whatever the clock does', () =>
+  inClock(async set => {
     for (const deadline of ['2026-11-01', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
       setDeadline(deadline)
       db.delete(outbox).run()
       const end = Date.parse(deadline)
       for (let time = end - 16 * 86_400_000; time < end + 2 * 86_400_000; time += 3_600_000) {
         set(new Date(time).toISOString())
-        sendDueReminders()
+        await sendDueReminders()
       }
       // Three reminders to four leaders.
       expect([deadline, mails().length]).toEqual([deadline, 12])
     }
   }))
 
-test('the timer sends the same, with others served in between', () =>
+test('the job sends the same reminders and serves other requests in between', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
@@ -171,15 +171,15 @@ test('the timer sends the same, with others served in between', () =>
     setImmediate(() => {
       othersRan = true
     })
-    await sendDueRemindersUnhurried()
+    await sendDueReminders()
     expect([othersRan, mails()]).toEqual([true, ['borys', 'cezary', 'jan', 'kuba']])
   }))
 
-test('what was handed in, hidden or closed while reminders go out is not reminded', () =>
+test('a team whose sheet is submitted, hidden or closed meanwhile is not reminded', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
-    const sending = sendDueRemindersUnhurried()
+    const sending = sendDueReminders()
     expect(mails()).toEqual(['jan', 'kuba'])
     db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
     const handedIn = { yearId: world.open.id, teamId: world.fale.id, state: 'SUBMITTED', since: now() } as const
@@ -193,7 +193,7 @@ test('reminders end with the year', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
-    const sending = sendDueRemindersUnhurried()
+    const sending = sendDueReminders()
     db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
     await sending
     expect(mails()).toEqual(['jan', 'kuba'])

@@ -1,25 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { teamFounded } from '#domain/notices.ts'
+import { teamFounded } from '#domain/people/notices.ts'
+import { mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
-import { mayMoveTeams } from '#domain/roles.ts'
-import { nameKey } from '#domain/text.ts'
-import { changedFields } from '#server/audit/changedFields.ts'
-import { recordChange } from '#server/audit/recordChange.ts'
+import { nameKey } from '#domain/text/text.ts'
+import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
-import { reviewersOf } from '#server/people/recipients.ts'
-import { Problem } from '#server/problem.ts'
+import { coordinatorsOf } from '#server/people/recipients.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 /**
- * A leader's own new troop. The leader owns it at once where the district accepts new troops by itself, else waits.
+ * Founds a team. Its founder leads it immediately if the district accepts new teams automatically, else asks for access.
  * @throws 404 also for a hidden district, 409 for the leader of a team, 422 for a name that is taken
  */
 export function foundTeam(actor: User, wanted: { name: string; districtId: number }) {
@@ -33,7 +32,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
       const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-      for (const { id } of reviewersOf(district.id)) notify(id, teamFounded(actor.email, team), { path })
+      for (const { id } of coordinatorsOf(district.id)) notify(id, teamFounded(actor.email, team), { path })
     } else {
       requestAccess(actor, team)
     }
@@ -41,7 +40,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   })
 }
 
-/** A troop that its leaders join later. @throws 403, 404, 422 */
+/** Creates a team without leaders. @throws 403, 404, 422 */
 export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   return atomically(() => {
     managedDistrict(actor, wanted.districtId)
@@ -51,16 +50,8 @@ export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   })
 }
 
-/**
- * `lockSheet` takes care of the lock where it is a sheet's approval; it returns whether it did (rules.md#50).
- * @throws 403, 404, 422
- */
-export function changeTeam(
-  actor: User,
-  id: number,
-  wanted: InferOutput<typeof TeamChange>,
-  lockSheet: (actor: User, teamId: number, locked: boolean) => boolean,
-) {
+/** Stores `locked` as a flag; `changeTeamAndLock` also approves or unlocks the sheet. @throws 403, 404, 422 */
+export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof TeamChange>) {
   return atomically(() => {
     const team = managedTeam(actor, id)
     const { districtId = team.districtId, name = team.name } = wanted
@@ -70,20 +61,17 @@ export function changeTeam(
     }
     refuseTakenName({ id, name, districtId })
 
-    const isReviewed = wanted.locked !== undefined && lockSheet(actor, id, wanted.locked)
-
     db.update(teams)
       .set({ ...wanted, nameKey: nameKey(name) })
       .where(eq(teams.id, id))
       .run()
-    // The act of the review is an entry of its own.
-    const { before, after } = changedFields(team, isReviewed ? { ...wanted, locked: team.locked } : wanted)
+    const { before, after } = changedFields(team, wanted)
     recordChange(actor, 'team.change', { teamId: id, districtId: team.districtId }, before, after)
     return teamWithOwners(id)
   })
 }
 
-/** @throws 422 when the district has a team of this name; case and spacing do not count (rules.md#25) */
+/** @throws 422 when the district has a team of this name, ignoring case and spacing (rules.md#25) */
 function insertTeam(team: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
   refuseTakenName(team)
   return db
@@ -93,7 +81,7 @@ function insertTeam(team: { name: string; districtId: number; shadow?: boolean; 
     .get()
 }
 
-/** `id` is the team that may keep the name: itself. */
+/** `id` is the team itself, which may keep its name. */
 function refuseTakenName(team: { id?: number; name: string; districtId: number }) {
   const namesake = db
     .select({ id: teams.id })

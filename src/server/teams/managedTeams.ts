@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { byName } from '#domain/polish.ts'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import { firstRowOf, PAGE_ROWS, type TeamFilter } from '#domain/requests/panel.ts'
-import { isAboveDistricts, mayManageDistrict } from '#domain/roles.ts'
-import { matcher } from '#domain/search.ts'
+import { byName } from '#domain/text/polish.ts'
+import { matcher } from '#domain/text/search.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
-import { Problem } from '#server/problem.ts'
 import { teamById } from './teamLookups.ts'
 
-/** One page of the troops in the reader's reach, with how many people lead and wait. */
+/** Returns one page of the teams in reach, with how many people lead each and ask for it. */
 export function managedTeams(reader: User, filter: TeamFilter) {
   const conditions: (SQL | undefined)[] = [
     isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!),
@@ -35,7 +35,7 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     .where(and(...conditions))
     .all()
     .filter(team => matches(team.name) && isWanted(team))
-    // Neither is left to SQLite, which knows neither Polish letters nor that troop 7 stands before troop 16.
+    // SQLite sorts neither Polish letters nor numbers within names.
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
 }

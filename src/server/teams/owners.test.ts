@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
-test('granting lets a leader in and ends what they waited for', async () => {
+test('granting makes a person a leader and ends their request', async () => {
   const { status, body } = await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${world.piotr.id}/on/${world.orly.id}`)
   expect(status).toBe(200)
   expect(body.owners.map((owner: { email: string }) => owner.email.split('@')[0])).toEqual(['borys', 'piotr'])
@@ -28,7 +28,7 @@ test.each([
   expect(storedUser(world[target]).teamId).not.toBe(world.orly.id)
 })
 
-test('somebody who waits is let in or refused here too, once', async () => {
+test('a pending request is granted or refused here too, once', async () => {
   const [piotr, wilki] = [world.piotr, world.wilki]
   expect((await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
   expect(storedUser(piotr)).toMatchObject({ teamId: wilki.id, teamAccepted: true })
@@ -42,7 +42,7 @@ test('somebody who waits is let in or refused here too, once', async () => {
   expect((await callAs(world.ewa, 'PATCH', path)).status).toBe(404)
 })
 
-test('H14 a revoked owner is out on the very next request', async () => {
+test('H14 a revoked leader is rejected on the next request', async () => {
   const jan = await as(world.jan)
   expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)).status).toBe(
     200,
@@ -50,7 +50,7 @@ test('H14 a revoked owner is out on the very next request', async () => {
   expect((await jan('GET', '/teams/mine')).status).toBe(403)
 })
 
-test('who does not own the troop cannot lose it', async () => {
+test('revoking somebody who does not lead the team is rejected', async () => {
   expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.orly.id}`)).status).toBe(
     404,
   )

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { accessGranted, accessRevoked } from '#domain/notices.ts'
-import { mayHaveTeam } from '#domain/roles.ts'
+import { accessGranted, accessRevoked } from '#domain/people/notices.ts'
+import { mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { answerRequest, forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
-import { Problem } from '#server/problem.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-// Who owns a team: a coordinator lets a leader in or takes the team away, a leader leaves.
-
-/** Lets a leader in, whether they asked or not. @throws 403, 404, 409 */
+/** Makes a person a leader of a team, with or without a request. @throws 403, 404, 409 */
 export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
@@ -38,7 +36,7 @@ export function refuseAsker(actor: User, userId: number, teamId: number) {
   return teamWithOwners(teamId)
 }
 
-/** @throws 403, 404 when the person does not own the team */
+/** @throws 403, 404 when the person does not lead the team */
 export function revokeOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
@@ -53,7 +51,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
   })
 }
 
-/** A leader goes; the sheet stays with the troop. @throws 409 */
+/** The sheet stays with the team. @throws 409 */
 export function leaveTeam(actor: User) {
   if (!actor.team || !actor.teamAccepted) throw new Problem('has-no-team')
   const { id: teamId, districtId } = actor.team

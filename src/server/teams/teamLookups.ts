@@ -1,13 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { byName } from '#domain/polish.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { byName } from '#domain/text/polish.ts'
+import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
-import { Problem } from '#server/problem.ts'
 
-/** Hidden troops are listed and marked, so that their leaders see why they cannot choose them. @throws 404 */
+/** Includes hidden teams, marked, so that their leaders see why they cannot choose them. @throws 404 */
 export function choosableTeams(districtId: number) {
   const district = choosableDistrict(districtId)
   const rows = db
@@ -19,7 +18,7 @@ export function choosableTeams(districtId: number) {
   return rows.map(team => ({ ...team, district: { id: district.id, name: district.name } }))
 }
 
-/** A troop with those let in and those waiting. @throws 404 */
+/** `owners` are its leaders and those who ask for access. @throws 404 */
 export function teamWithOwners(id: number) {
   const { nameKey: _, founderId: __, districtId, ...team } = teamById(id)
   const district = db
@@ -36,17 +35,9 @@ export function teamWithOwners(id: number) {
   return { ...team, district, owners }
 }
 
-const byId = prepared(from =>
-  from
-    .select()
-    .from(teams)
-    .where(eq(teams.id, sql.placeholder('id')))
-    .prepare(),
-)
-
 /** @throws 404 */
 export function teamById(id: number) {
-  const team = byId().get({ id })
+  const team = db.select().from(teams).where(eq(teams.id, id)).get()
   if (!team) throw new Problem('team-unknown')
   return team
 }

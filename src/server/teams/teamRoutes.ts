@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
-import { leader, scout, signedIn } from '#server/auth/guards.ts'
+import { leader, potentialLeader, signedIn } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
-import { DAY, HOUR } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/core/clock.ts'
 import { choosableDistricts } from '#server/districts/districtLookups.ts'
 import { askForAccess, grantAccess, ownRequest, withdrawRequest } from '#server/people/accessRequests.ts'
 import { foundTeam } from './changeTeam.ts'
@@ -16,30 +16,51 @@ const founding = new RateLimit(5, DAY)
 
 const choices = new Elysia()
   .use(signedIn)
-  .get('/districts', () => choosableDistricts())
-  .get('/teams/by-district-id/:id', ({ params }) => choosableTeams(params.id), { params: Id })
+  .get('/districts', () => choosableDistricts(), {
+    detail: { summary: 'Lists the districts that a leader may choose from' },
+  })
+  .get('/teams/by-district-id/:id', ({ params }) => choosableTeams(params.id), {
+    params: Id,
+    detail: { summary: 'Lists the teams of a district, the hidden ones marked' },
+  })
   .patch(
     '/teams/grant/:id',
     ({ user, params }) => {
       grantAccess(user, params.id)
       return teamWithOwners(params.id)
     },
-    { params: Id },
+    { params: Id, detail: { summary: 'Grants access to the one person who asks for a team' } },
   )
 
 const own = new Elysia({ prefix: '/teams' })
-  .use(scout)
-  .get('/request', ({ user }) => ownRequest(user))
-  .get('/ask-access/:id', ({ user, params }) => ask(user, params.id), { params: Id })
-  .post('/ask-access/:id', ({ user, params }) => ask(user, params.id), { params: Id })
-  .post('/withdraw', ({ user }) => {
-    withdrawRequest(user)
-    return meNow(user)
+  .use(potentialLeader)
+  .get('/request', ({ user }) => ownRequest(user), {
+    detail: { summary: "Returns the caller's own pending request for access" },
   })
-  .post('/leave', ({ user }) => {
-    leaveTeam(user)
-    return meNow(user)
+  .get('/ask-access/:id', ({ user, params }) => ask(user, params.id), {
+    params: Id,
+    detail: { summary: 'Does what its POST twin does, which pages call' },
   })
+  .post('/ask-access/:id', ({ user, params }) => ask(user, params.id), {
+    params: Id,
+    detail: { summary: 'Asks for access to a team' },
+  })
+  .post(
+    '/withdraw',
+    ({ user }) => {
+      withdrawRequest(user)
+      return meNow(user)
+    },
+    { detail: { summary: "Withdraws the caller's own request for access" } },
+  )
+  .post(
+    '/leave',
+    ({ user }) => {
+      leaveTeam(user)
+      return meNow(user)
+    },
+    { detail: { summary: "Leaves the caller's own team, whose sheet stays" } },
+  )
   .post(
     '/',
     ({ user, body, status }) => {
@@ -48,14 +69,16 @@ const own = new Elysia({ prefix: '/teams' })
       founding.use(user.id)
       return status(201, team)
     },
-    { body: NewTeam },
+    { body: NewTeam, detail: { summary: 'Founds a team, which its founder leads immediately or asks to lead' } },
   )
 
-const mine = new Elysia({ prefix: '/teams' }).use(leader).get('/mine', ({ team }) => teamWithOwners(team.id))
+const mine = new Elysia({ prefix: '/teams' }).use(leader).get('/mine', ({ team }) => teamWithOwners(team.id), {
+  detail: { summary: "Returns the leader's own team with its leaders and those who ask for access" },
+})
 
 export const teamRoutes = new Elysia().use(choices).use(own).use(mine)
 
-/** Only a new wish counts towards the limit; repeating the one that waits is free. */
+/** Repeating a pending request does not count towards the limit. */
 function ask(actor: User, teamId: number) {
   const isNew = actor.team?.id !== teamId
   if (isNew) asking.check(actor.id)

@@ -55,7 +55,7 @@ test('a year is renamed in any state', async () => {
   }
 })
 
-test('N13 of the thresholds only the given one changes', async () => {
+test('N13 only the given threshold changes', async () => {
   await change(world.draft, { lesnaLesneThreshold: 11, lesnaPuszczanskieThreshold: 5 })
   await change(world.draft, { lesnaPuszczanskieThreshold: 6 })
   expect(stored(world.draft)).toMatchObject({
@@ -100,7 +100,7 @@ test('S08 only a draft is deleted, and only once', async () => {
   await refused(ola, 404, 'DELETE', `${YEARS}/${world.draft.id}`)
 })
 
-test('a draft that was filled in before goes with all its values and nothing of other years, after a copy', async () => {
+test('a draft with entries is deleted with them and nothing of other years, after a backup', async () => {
   for (const year of [world.open, world.finished]) {
     completePrerequisites(world.wilki, year)
     enter(world.wilki, year.goodTurns, 3)
@@ -123,13 +123,13 @@ test('a draft that was filled in before goes with all its values and nothing of 
   })
 })
 
-test('a draft that an old task of another year is measured against stays, and the task is named', async () => {
+test("a draft with a reference of another year's task cannot be deleted, and the task is named", async () => {
   db.update(tasks).set({ refValId: world.draft.boys.id }).where(eq(tasks.id, world.open.uniforms.id)).run()
   const { dependants } = await refused(ola, 409, 'DELETE', `${YEARS}/${world.draft.id}`)
   expect(dependants).toEqual([{ id: world.open.uniforms.id, name: 'Umundurowani' }])
 })
 
-test('the sheets of troops are untouched by any edit of what they do not hold', async () => {
+test('edits do not change sheets that do not contain the edited rows', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const before = allRows().task_entries
   await change(world.open, { lesnaLesneThreshold: 2 })

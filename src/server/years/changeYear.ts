@@ -1,20 +1,33 @@
 import { eq } from 'drizzle-orm'
-import type { YearSettings } from '#domain/requests/years.ts'
+import type { NewYear, YearSettings } from '#domain/requests/years.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
+import { originsOfCopy } from '#domain/year/origins.ts'
 import { mayDeleteYear } from '#domain/year/year.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
-import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
+import { insertEmptyYear, insertYear } from './insertYear.ts'
 import { handOnOrigins } from './origins.ts'
-import { recordRowChange } from './recordRowChange.ts'
-import { answeredYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
+import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { answeredYear, fullYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
 
-/** Renames a year or moves its deadline or the thresholds of its categories; what is not given stays. @throws 404, 409 */
+/** Creates an empty DRAFT, or a copy of a year without its entries and ranking (rules.md#18). @throws 404 */
+export function createYear(actor: User, { name, sourceId }: NewYear): Year {
+  return atomically(() => {
+    const year = sourceId === null ? insertEmptyYear(name) : insertCopy(name, fullYear(sourceId))
+    recordChange(actor, 'year.create', { yearId: year.id }, null, { name, sourceId })
+    return year
+  })
+}
+
+const insertCopy = (name: string, source: FullYear) => insertYear(name, source, originsOfCopy(source))
+
+/** Keeps fields that are left out. @throws 404, 409 */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
   return atomically(() => {
     const before = yearById(id)
@@ -24,7 +37,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
   })
 }
 
-/** A DRAFT with everything in it; one that was open before still holds values. @throws 404, 409 */
+/** Deletes a DRAFT with everything in it; one that was open before may hold entries. @throws 404, 409 */
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
   if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
 
-// Refuses to delete what other tasks need (rules.md#17). Old rows may refer to a task of another year, so all years are
-// searched.
+// Prevents deleting what other tasks need (rules.md#17). Searches all years, because old rows may refer to a task of
+// another year.
 
-/** @throws 409 with the tasks measured against this one */
+/** @throws 409 with the tasks whose reference this one is */
 export function refuseWhileReference(taskId: number) {
   refuse(
     select()
@@ -15,7 +15,7 @@ export function refuseWhileReference(taskId: number) {
   )
 }
 
-/** @throws 409 with the tasks of other areas that share points into these or are measured against a task in them */
+/** @throws 409 with the tasks of other areas that share points with these or refer to a task in them */
 export function refuseWhileNeeded(groupIds: number[]) {
   const inside = db.select({ id: tasks.id }).from(tasks).where(inArray(tasks.primaryGroupId, groupIds))
   const needing = or(inArray(tasks.secondaryGroupId, groupIds), inArray(tasks.refValId, inside))

@@ -1,13 +1,13 @@
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
+import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
 import { answeredYear, groupsOf, yearById } from './yearLookups.ts'
 
-// A year as its editor sees it: all that is in it, and how much troops have entered so far, so that a dialog can say what
-// a change would cost. `entries` are values entered, `marks` prerequisites done, `sheets` teams that did either.
+// A year for its editor, with the number of entries so far, so that a dialog can say what a change would delete. `entries`
+// counts values, `marks` done prerequisites, `sheets` teams with either.
 
 const primary = alias(taskGroups, 'primaryGroup')
 const secondary = alias(taskGroups, 'secondaryGroup')
@@ -47,7 +47,7 @@ export function prerequisiteById(id: number): EditorPrerequisite {
   return prerequisite
 }
 
-/** How many troops have entered a value or did a prerequisite. */
+/** Counts the teams that entered a value or did a prerequisite. */
 export function sheetsIn(yearId: number): number {
   const entering = db
     .select({ teamId: taskEntries.teamId })

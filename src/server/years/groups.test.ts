@@ -28,24 +28,24 @@ describe('a new area', () => {
     expect(stored(body.id)).toMatchObject({ yearId: world.draft.id, name: 'Służba' })
   })
 
-  test('S25 needs a year that is there', async () => {
+  test('S25 needs an existing year', async () => {
     await refused(ola, 404, 'POST', GROUPS, { name: 'Służba', categorizationYearId: 999999 })
     await refused(ola, 400, 'POST', GROUPS, { name: 'Służba', categorizationYearId: '1' })
     await refused(ola, 400, 'POST', GROUPS, { name: 'Służba' })
   })
 
-  test.each([0, 1000])('N09 takes the priority %p', async displayPriority => {
-    const group = { name: 'Służba', categorizationYearId: world.draft.id, displayPriority }
-    expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { displayPriority } })
+  test.each([
+    ['N09', 'displayPriority', [0, 1000]],
+    ['N10', 'puszczanskaThreshold', [0, 1.5, 1e9]],
+  ] as const)('%s takes a %s of %p', async (_, field, values) => {
+    for (const value of values) {
+      const group = { name: 'Służba', categorizationYearId: world.draft.id, [field]: value }
+      expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { [field]: value } })
+    }
   })
 
   test.each([-1, 1001, 1.5, '5', null])('N09 does not take the priority %p', async displayPriority => {
     await refused(ola, 400, 'POST', GROUPS, { name: 'Służba', categorizationYearId: world.draft.id, displayPriority })
-  })
-
-  test.each([0, 1.5, 1e9])('N10 takes a threshold of %p', async puszczanskaThreshold => {
-    const group = { name: 'Służba', categorizationYearId: world.draft.id, puszczanskaThreshold }
-    expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { puszczanskaThreshold } })
   })
 
   test.each(['-1', '1e309', '"1"', 'null'])('N10 does not take a threshold of %s', async threshold => {
@@ -62,7 +62,7 @@ describe('a new area', () => {
 })
 
 describe('a changed area', () => {
-  test('keeps what is not given and is written down', async () => {
+  test('keeps fields that are left out and writes an audit entry', async () => {
     const { camps } = world.draft
     const { status, body } = await ola('PATCH', path(camps), { lesnaThreshold: 5.5 })
     expect([status, body]).toEqual([200, { ...camps, lesnaThreshold: 5.5 }])
@@ -102,19 +102,19 @@ describe('a changed area', () => {
 })
 
 describe('a deleted area', () => {
-  test('S20 into which another area shares points stays, and the tasks are named', async () => {
+  test('S20 into which another area shares points cannot be deleted, and the tasks are named', async () => {
     enter(world.wilki, world.open.hike, 3)
     const { message, dependants } = await refused(ola, 409, 'DELETE', path(world.open.camps))
     expect(message).toBe('Other tasks depend on it: Wędrówka')
     expect(dependants).toEqual([{ id: world.open.hike.id, name: 'Wędrówka' }])
   })
 
-  test('S20 that holds the reference of a task elsewhere stays', async () => {
+  test('S20 with the reference of a task elsewhere cannot be deleted', async () => {
     const { dependants } = await refused(ola, 409, 'DELETE', path(world.open.unit))
     expect(dependants).toEqual([{ id: world.open.campers.id, name: 'Na obozie' }])
   })
 
-  test('takes its tasks and what was entered, after a copy of the database', async () => {
+  test('takes its tasks and their entries, after a backup', async () => {
     await ola('PATCH', `/admin/categorization/tasks/${world.open.hike.id}`, { secondaryGroupId: null })
     enter(world.wilki, world.open.campers, 3)
     enter(world.wilki, world.open.hike, 2)
@@ -132,7 +132,7 @@ describe('a deleted area', () => {
     await refused(ola, 404, 'DELETE', path(world.open.camps))
   })
 
-  test('may hold tasks measured against each other', async () => {
+  test('may have tasks that refer to each other', async () => {
     const { unit, boys, uniforms, campers, camps } = world.draft
     await ola('DELETE', `/admin/categorization/tasks/${campers.id}`)
     expect((await ola('DELETE', path(unit))).status).toBe(204)

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { GroupChange, NewGroup } from '#domain/requests/years.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
-import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
-import { recordRowChange } from './recordRowChange.ts'
+import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
 /** @throws 404 */
@@ -35,7 +34,7 @@ export function createGroup(actor: User, { categorizationYearId: yearId, ...fiel
   })
 }
 
-/** What is not given stays. @throws 404, 409 */
+/** Keeps fields that are left out. @throws 404, 409 */
 export function changeGroup(actor: User, id: number, change: GroupChange): Group {
   return atomically(() => {
     const before = groupById(id)
@@ -48,7 +47,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
   })
 }
 
-/** With its tasks, and with what troops entered for them. @throws 404, 409 while other tasks need it */
+/** Deletes its tasks and their entries too. @throws 404, 409 while other tasks need it */
 export function deleteGroup(actor: User, id: number) {
   const group = groupById(id)
   refuseWhileNeeded([id])
@@ -63,7 +62,7 @@ export function deleteGroup(actor: User, id: number) {
   })
 }
 
-/** While a year is DRAFT any thresholds are stored; afterwards the forest one is the lower one (rules.md#6). */
+/** Only a DRAFT may have reversed thresholds (rules.md#6). @throws 409 */
 function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
   if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
   throw new Problem('thresholds-reversed', { field: 'lesnaThreshold' })

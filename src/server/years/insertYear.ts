@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { CategoryThresholds } from '#domain/category.ts'
+import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 import type { Origins } from '#domain/year/origins.ts'
-import { now } from '#server/clock.ts'
+import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import type { Year } from './yearLookups.ts'
 
 /**
- * A new DRAFT with everything that `content` holds, each thing once and under an id of its own. Nothing is checked: an
- * old year is copied as it is (rules.md#18). The ids of `content` only say what belongs together; an id that
- * `content` does not hold, as old rows may have, is kept, and the check of the year names it. Call it inside a transaction.
+ * Inserts a new DRAFT with the rows of `content` under new ids. Nothing is checked: an old year is copied as it is
+ * (rules.md#18). References to ids outside `content`, as old rows may have, stay, and the check of the year names them.
+ * Call it inside a transaction.
  */
 export function insertYear(name: string, content: FullYear, origins: Origins): Year {
   const year = insertEmptyYear(name, content)
@@ -26,7 +26,7 @@ export function insertYear(name: string, content: FullYear, origins: Origins): Y
 
   const groupIds: Ids = new Map(content.groups.map(group => [group.id, insertGroup(year, group, origins)]))
   const taskIds: Ids = new Map(content.tasks.map(task => [task.id, insertTask(task, groupIds, origins)]))
-  // A reference may stand further down than the task measured against it: all are there before any is connected.
+  // References are set once all tasks are inserted, because a task may refer to a later one.
   for (const { id, refValId } of content.tasks) {
     if (refValId === null) continue
     db.update(tasks)

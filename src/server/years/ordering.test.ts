@@ -19,7 +19,7 @@ beforeEach(async () => {
 const year = async () => (await ola('GET', `/admin/categorization/${world.open.id}`)).body
 const ids = (rows: { id: number }[]) => rows.map(row => row.id)
 
-test('the areas of a year are put into another order in one call, also while it runs', async () => {
+test('the areas of a year are reordered in one call, also while it is open', async () => {
   const { unit, camps } = world.open
   const { status, body } = await ola('PATCH', `${GROUP_ORDER}/${world.open.id}`, { ids: [camps.id, unit.id] })
   expect([status, ids(body)]).toEqual([200, [camps.id, unit.id]])
@@ -29,7 +29,7 @@ test('the areas of a year are put into another order in one call, also while it 
   ])
 })
 
-test('prerequisites are put into another order in one call', async () => {
+test('prerequisites are reordered in one call', async () => {
   const { bookkeeping } = world.open
   const meetings = { name: 'Zbiórki', description: '', categorizationYearId: world.open.id }
   const { id } = (await ola('POST', '/admin/categorization/initial', meetings)).body
@@ -38,7 +38,7 @@ test('prerequisites are put into another order in one call', async () => {
   expect(ids((await year()).initialTasks)).toEqual([id, bookkeeping.id])
 })
 
-test('tasks of an area are put into another order in one call, which sheets, copies and files keep', async () => {
+test('tasks of an area are reordered in one call, and sheets, copies and files keep the order', async () => {
   const { unit, boys, chronicle } = world.open
   const tasksIn = async (yearId: number) =>
     (await ola('GET', `/admin/categorization/${yearId}`)).body.taskGroup[0].primaryTasks

@@ -1,46 +1,52 @@
 import { eq } from 'drizzle-orm'
-import type { AuditKind } from '#domain/auditKinds.ts'
+import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
 import { groupById } from './groups.ts'
 import { groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
 
 const HIGHEST_PRIORITY = 1000
 
-/** `ids` are all areas of the year. @throws 404, 409 when they are others by now */
+/** `ids` are all areas of the year. @throws 404, 409 when the list has changed */
 export function orderGroups(actor: User, yearId: number, ids: number[]) {
   return atomically(() => {
-    const { id } = yearById(yearId)
-    reorder(taskGroups, groupsOf(id), ids, orderedBy(actor, 'group.order', id))
+    yearById(yearId)
+    reorder(actor, { table: taskGroups, kind: 'group.order', yearId }, groupsOf(yearId), ids)
     return groupsOf(yearId)
   })
 }
 
-/** `ids` are all prerequisites of the year. @throws 404, 409 when they are others by now */
+/** `ids` are all prerequisites of the year. @throws 404, 409 when the list has changed */
 export function orderPrerequisites(actor: User, yearId: number, ids: number[]) {
   return atomically(() => {
-    const { id } = yearById(yearId)
-    reorder(prerequisites, prerequisitesOf(id), ids, orderedBy(actor, 'prerequisite.order', id))
+    yearById(yearId)
+    reorder(actor, { table: prerequisites, kind: 'prerequisite.order', yearId }, prerequisitesOf(yearId), ids)
     return prerequisitesOf(yearId)
   })
 }
 
-/** `ids` are all tasks of the group. @throws 404, 409 when they are others by now */
+/** `ids` are all tasks of the area. @throws 404, 409 when the list has changed */
 export function orderTasks(actor: User, groupId: number, ids: number[]) {
-  const group = groupById(groupId)
-  const inside = () => tasksOf(group.yearId).filter(task => task.primaryGroupId === groupId)
+  const { yearId, name } = groupById(groupId)
+  const inside = () => tasksOf(yearId).filter(task => task.primaryGroupId === groupId)
   return atomically(() => {
-    reorder(tasks, inside(), ids, orderedBy(actor, 'task.order', group.yearId, group.name))
+    reorder(actor, { table: tasks, kind: 'task.order', yearId, name }, inside(), ids)
     return inside()
   })
 }
 
-type Ordered = typeof taskGroups | typeof prerequisites | typeof tasks
+interface List {
+  table: typeof taskGroups | typeof prerequisites | typeof tasks
+  kind: AuditKind
+  yearId: number
+  /** Name of the area, when its tasks are ordered. */
+  name?: string
+}
 
-function reorder(table: Ordered, rows: readonly { id: number }[], ids: number[], record: Recording) {
+function reorder(actor: User, { table, kind, yearId, name }: List, rows: readonly { id: number }[], ids: number[]) {
   const old = rows.map(row => row.id)
   if (old.length !== ids.length || ids.some(id => !old.includes(id))) throw new Problem('list-changed')
   if (rows.length === 0) return
@@ -51,13 +57,5 @@ function reorder(table: Ordered, rows: readonly { id: number }[], ids: number[],
       .set({ displayPriority: (index + 1) * step })
       .where(eq(table.id, id))
       .run()
-  record(old, ids)
+  recordChange(actor, kind, { yearId }, { name, ids: old }, { name, ids })
 }
-
-type Recording = (before: number[], after: number[]) => void
-
-/** `name` is that of the group whose tasks were ordered. */
-const orderedBy =
-  (actor: User, kind: AuditKind, yearId: number, name?: string): Recording =>
-  (before, after) =>
-    recordChange(actor, kind, { yearId }, { name, ids: before }, { name, ids: after })

@@ -56,7 +56,7 @@ test('a renamed task keeps its origin, a duplicated one begins without', async (
   expect(twin.originId).toBeNull()
 })
 
-test('what is deleted hands its own origin on, part by part and as a whole year', async () => {
+test('deleted rows hand their origins on, one by one and with a whole year', async () => {
   const middle = await copyOf(world.finished.id)
   const last = await copyOf(middle.id)
   const { chronicle, bookkeeping, camps, campers } = world.finished
@@ -98,7 +98,7 @@ describe('an origin', () => {
     ])
   }
 
-  test('is chosen from the year before, and from wherever one is', async () => {
+  test('can be chosen from the year before and from each year with an origin', async () => {
     const of2024 = [
       '2024/25',
       [
@@ -137,7 +137,7 @@ describe('an origin', () => {
     }
   })
 
-  test('is of another year, of one part only, and leads nowhere back', async () => {
+  test('is in another year, used once, and does not lead back', async () => {
     const { draft, finished } = world
     const path = (part: { id: number }) => `${YEARS}/tasks/${part.id}`
     const refusedWith = (code: string, part: { id: number }, originId: number) =>
@@ -153,7 +153,7 @@ describe('an origin', () => {
     expect((await ola('PATCH', path(draft.hike), { originId: finished.hike.id })).status).toBe(200)
   })
 
-  test('is refused to a new task as to one that is there', async () => {
+  test('is checked for a new task as for an existing one', async () => {
     const { draft, finished } = world
     const task = { name: 'Nowe', type: 'BOOLEAN', maxPoints: 4, primaryGroupId: draft.unit.id }
     const { status, body } = await ola('POST', `${YEARS}/tasks`, { ...task, originId: finished.hike.id })

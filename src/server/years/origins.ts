@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { compareYears } from '#domain/year/compareYears.ts'
 import { type OriginIds, pairByOrigin } from '#domain/year/origins.ts'
 import { yearBefore } from '#domain/year/yearLine.ts'
+import { Problem } from '#server/core/problem.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import type { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
-import { Problem } from '#server/problem.ts'
 import { allYears, fullYear, groupsOf, prerequisitesOf, tasksOf, yearById } from './yearLookups.ts'
 
 type WithOrigin = typeof taskGroups | typeof tasks | typeof prerequisites
 
 /**
- * What was copied from rows that are about to be deleted counts from now on as copied from what these were copied from:
- * the line of origins does not break (decision 022). Call it in the transaction that deletes them.
+ * Makes the origins of rows about to be deleted the origins of their copies, so that the line of origins does not break
+ * (decision 022). Call it in the transaction that deletes them.
  */
 export function handOnOrigins(table: WithOrigin, gone: readonly { id: number; originId: number | null }[]) {
   for (const { id, originId } of gone) db.update(table).set({ originId }).where(eq(table.originId, id)).run()
@@ -32,24 +32,20 @@ interface Part {
   yearId: number
 }
 
-const ORIGINS = {
-  prerequisite: 'SELECT id, originId FROM initial_tasks WHERE originId NOTNULL',
-  group: 'SELECT id, originId FROM task_groups WHERE originId NOTNULL',
-  task: 'SELECT id, originId FROM tasks WHERE originId NOTNULL',
-}
-
-/**
- * Which part of an earlier year is which of a later one. The origins of all years are read by hand and prepared once,
- * because every sheet asks on every reading.
- */
+/** Pairs the parts of two years. */
 export function pairsOf(kind: Kind, now: readonly { id: number }[], earlier: readonly { id: number }[]): OriginIds {
-  const origins = new Map(sqlite.query<unknown, []>(ORIGINS[kind]).values() as [number, number][])
+  const origins = new Map(
+    sqlite.query<unknown, []>(`SELECT id, originId FROM (${PARTS[kind]}) WHERE originId NOTNULL`).values() as [
+      number,
+      number,
+    ][],
+  )
   return pairByOrigin(idsOf(now), idsOf(earlier), origins)
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What became of one year in another. @throws 404 */
+/** Lists what changed from year `id` to year `other`. @throws 404 */
 export function compare(id: number, other: number) {
   const [before, after] = [fullYear(id), fullYear(other)]
   return compareYears(before, after, {
@@ -68,15 +64,15 @@ const copiesIn = (kind: Kind, originId: number, yearId: number) =>
     .all(originId, yearId)
 
 interface WantedOrigin {
-  /** Of the part that gets it; left out for a new one. */
+  /** The row that gets the origin; undefined for a new one. */
   id?: number
   yearId: number
   originId: number | null
 }
 
 /**
- * An origin is a part of another year from which no line of copies leads back, and of one part of a year only.
- * @throws 404, 409
+ * The origin must be in another year, must not have been copied from this year, and must not be the origin of another row
+ * of this year. @throws 404, 409
  */
 export function refuseOrigin(kind: Kind, { id, yearId, originId }: WantedOrigin) {
   if (originId === null) return
@@ -90,10 +86,7 @@ export function refuseOrigin(kind: Kind, { id, yearId, originId }: WantedOrigin)
   if (holder) throw new Problem('origin-taken', { field: 'originId', holder: { id: holder.id, name: holder.name } })
 }
 
-/**
- * What the parts of a year may come from: all that is in the year before, and in each year that an origin is of, the
- * newest first. @throws 404
- */
+/** Lists the contents of the year before and of each year with an origin of this one, newest first. @throws 404 */
 export function possibleOrigins(id: number) {
   const year = yearById(id)
   const inYear = { prerequisite: prerequisitesOf(id), group: groupsOf(id), task: tasksOf(id) }

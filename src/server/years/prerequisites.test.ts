@@ -52,7 +52,7 @@ test('a prerequisite is added, changed in part or as a whole, and deleted', asyn
   ])
 })
 
-test('S25 a prerequisite needs a year that is there', async () => {
+test('S25 a prerequisite needs an existing year', async () => {
   await refused(ola, 404, 'POST', INITIAL, { name: 'Zbiórki', description: '', categorizationYearId: 999999 })
 })
 
@@ -64,7 +64,7 @@ test('S21 a prerequisite stays in its year under its id, whatever is sent', asyn
   expect(stored(bookkeeping.id)).toEqual({ ...bookkeeping, name: 'Książka' })
 })
 
-test('N09 T01 T02 T04 a prerequisite is refused what it cannot be', async () => {
+test('N09 T01 T02 T04 invalid fields of a prerequisite are rejected', async () => {
   const { id } = world.draft.bookkeeping
   const wrong = [
     { displayPriority: -1 },
@@ -85,7 +85,7 @@ test('N09 T01 T02 T04 a prerequisite is refused what it cannot be', async () => 
   await refused(ola, 404, 'DELETE', `${INITIAL}/999999`)
 })
 
-test('a prerequisite that teams have done is deleted with what they did, after a copy of the database', async () => {
+test('a prerequisite with ticks is deleted with them, after a backup', async () => {
   completePrerequisites(world.wilki, world.open)
   expect(await isCopiedDuring(() => ola('DELETE', `${INITIAL}/${world.open.bookkeeping.id}`))).toBe(true)
   expect(stored(world.open.bookkeeping.id)).toBeUndefined()

@@ -5,10 +5,9 @@ import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
-import { changeAsSeen } from './changeAsSeen.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
-import { recordRowChange } from './recordRowChange.ts'
+import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { yearById } from './yearLookups.ts'
 
 /** @throws 404, 409 */
@@ -29,7 +28,7 @@ export function createPrerequisite(
   })
 }
 
-/** What is not given stays. @throws 404, 409 */
+/** Keeps fields that are left out. @throws 404, 409 */
 export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
   return atomically(() => {
     const before = prerequisiteById(id)
@@ -42,7 +41,7 @@ export function changePrerequisite(actor: User, id: number, change: Prerequisite
   })
 }
 
-/** For all teams: a team that missed only this prerequisite has all of them afterwards. @throws 404 */
+/** Deletes its ticks too: a team that missed only this one then has all prerequisites. @throws 404 */
 export function deletePrerequisite(actor: User, id: number) {
   const prerequisite = prerequisiteById(id)
   if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')

@@ -3,8 +3,7 @@ import { yearBefore } from '#domain/year/yearLine.ts'
 import { compare } from './origins.ts'
 import { describeYear, groupsOf, newestYear, prerequisitesOf, publicYears, tasksOf, type Year } from './yearLookups.ts'
 
-// What everybody may read of the rules (rules.md#121): of the OPEN year or, while none is, of the newest FINISHED one. A
-// DRAFT is never told.
+// The public rules (rules.md#121): of the OPEN year or else of the newest FINISHED one, never of a DRAFT.
 
 /** The areas and tasks, without anything that was entered. */
 export function publicRules() {
@@ -17,7 +16,7 @@ export function publicRules() {
   }
 }
 
-/** What became of the rules of the year before; `before` is null where there is none. */
+/** Differences from the rules of the year before; `before` is null without one. */
 export function publicChanges() {
   const year = newestYear()
   const before = year && yearBefore(publicYears(), year)
@@ -28,7 +27,7 @@ export function publicChanges() {
   }
 }
 
-/** The tasks' changes in the order of the areas; those of areas that are gone come last. */
+/** Sorts the tasks' changes by area; those of deleted areas come last. */
 function byArea<C extends Pick<YearChange, 'kind' | 'group'>>(changes: readonly C[], year: Year): C[] {
   const places = new Map(groupsOf(year.id).map(({ name }, index) => [name, index]))
   const placeOf = ({ kind, group }: C) => (kind === 'task' ? (places.get(group ?? '') ?? places.size) : -1)

@@ -4,20 +4,19 @@ import type { RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
-import { fixRanking, takeSnapshotUnhurried } from '#server/ranking/fixRanking.ts'
-import { storedRows } from '#server/ranking/storedRows.ts'
-import { listening, type SocketCall } from '#test/listen.ts'
+import { fixRanking, takeSnapshotInSlices } from '#server/rankings/fixRanking.ts'
+import { storedRows } from '#server/rankings/storedRows.ts'
+import { listening, ROUNDS, type SocketCall } from '#test/listen.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { yearById } from './yearLookups.ts'
 
-const ROUNDS = 10
 const CONNECTIONS = 16
 const TASKS = 70
 const PUTS = 200
 
 const STATE = '/admin/categorization/state'
 
-/** Sixteen at a time: each takes the next job when it has done one. */
+/** Runs jobs in sixteen lanes; each lane takes the next job when it is done. */
 async function race(jobs: readonly ((lane: number) => Promise<unknown>)[]) {
   const queue = jobs.values()
   const lane = async (_: unknown, number: number) => {
@@ -26,7 +25,7 @@ async function race(jobs: readonly ((lane: number) => Promise<unknown>)[]) {
   await Promise.all(Array.from({ length: CONNECTIONS }, lane))
 }
 
-/** Seventy tasks more in the open year, worth a point a unit; three troops that may enter them. */
+/** Adds seventy tasks, worth a point per unit, to the open year, and three teams with leaders. */
 function crowd(world: World) {
   const teams = [world.wilki, world.orly, world.fale]
   for (const team of teams) completePrerequisites(team, world.open)
@@ -39,11 +38,11 @@ function crowd(world: World) {
   }
 }
 
-/** Every lane signs in as each of the leaders, so that nobody meets the limit of one session. */
+/** Each lane has its own sessions, so that no session reaches the request limit. */
 const lanesOf = (caller: (person: { id: number }) => Promise<SocketCall>, leaders: readonly { id: number }[]) =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => Promise.all(leaders.map(caller))))
 
-test('R02 whatever a leader was told is saved is in the ranking fixed by closing, and the rest was refused', async () => {
+test('R02 every acknowledged value is in the ranking fixed by closing, and the others were rejected', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const world = createWorld()
     const { teams, leaders, added } = crowd(world)
@@ -74,7 +73,7 @@ test('R02 whatever a leader was told is saved is in the ranking fixed by closing
   }
 })
 
-test('R03 of two years opened at once one is open', async () => {
+test('R03 of two years opened concurrently one is open', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const world = createWorld()
     db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.open.id)).run()
@@ -90,7 +89,7 @@ test('R03 of two years opened at once one is open', async () => {
   }
 })
 
-test('R10 the daily ranking, a rebuild and new values at once leave one whole and finite ranking', async () => {
+test('R10 a concurrent daily ranking, rebuild and saving leave one complete ranking', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const world = createWorld()
     const { leaders, added } = crowd(world)
@@ -109,7 +108,7 @@ test('R10 the daily ranking, a rebuild and new values at once leave one whole an
           expect(status).toBe(200)
         },
         read,
-        ...(n % 5 === 0 ? [() => takeSnapshotUnhurried(yearById(world.open.id))] : []),
+        ...(n % 5 === 0 ? [() => takeSnapshotInSlices(yearById(world.open.id))] : []),
         ...(n % 5 === 2 ? [() => panel('PATCH', `${STATE}/ranking/rebuild/${world.open.id}`)] : []),
       ])
       await race(rounds)

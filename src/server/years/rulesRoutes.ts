@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
-import { keptAnswers } from '#server/keptAnswers.ts'
+import { publicJson } from '#server/cache.ts'
+import { dataVersion } from '#server/database/dataVersion.ts'
 import { publicChanges, publicRules } from './publicRules.ts'
 
-const rulesAnswer = keptAnswers((_: 'now') => publicRules(), { most: 1, shared: true })
-const changesAnswer = keptAnswers((_: 'now') => publicChanges(), { most: 1, shared: true })
-
-// Public: no session is asked for, and a DRAFT year is not there.
 export const rulesRoutes = new Elysia({ prefix: '/rules' })
-  .get('/', () => rulesAnswer('now'))
-  .get('/changes', () => changesAnswer('now'))
+  .get('/', () => publicJson('rules', dataVersion(), publicRules), {
+    detail: { summary: 'Returns the rules of the open year, or else of the newest finished one' },
+  })
+  .get('/changes', () => publicJson('rules/changes', dataVersion(), publicChanges), {
+    detail: { summary: "Lists how that year's rules differ from those of the finished year before" },
+  })

@@ -23,7 +23,7 @@ const counted = () => ({ ...chronicle(), type: 'LINEAR', multiplier: 2 })
 const measured = () => ({ ...chronicle(), type: 'LINEAR_REF', refValId: world.draft.boys.id })
 const shared = () => ({ ...counted(), secondaryGroupId: world.draft.camps.id, split: 0.25 })
 
-/** What the panel shows of a task afterwards. */
+/** The task as the panel reads it. */
 async function shown(id: number) {
   const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
   return body.taskGroup
@@ -32,7 +32,7 @@ async function shown(id: number) {
 }
 
 describe('a new task', () => {
-  test('stands in its area with the defaults of a new row', async () => {
+  test('is in its area with the defaults of a new row', async () => {
     const { status, body } = await ola('POST', TASKS, chronicle())
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -62,7 +62,7 @@ describe('a new task', () => {
     expect(body).toMatchObject({ split: 0.25, secondaryGroup: { id: world.draft.camps.id, name: 'Biwaki' } })
   })
 
-  test('is stored without what its type has no use for', async () => {
+  test('is stored without fields that its type does not use', async () => {
     const everything = { ...shared(), refValId: world.draft.boys.id, multiplier: 7, obligatory: false }
     const stored = async (type: string) => (await ola('POST', TASKS, { ...everything, type })).body
 
@@ -80,14 +80,14 @@ describe('a new task', () => {
     expect((await ola('POST', TASKS, { ...counted(), split: 0.5 })).body).toMatchObject({ split: 1 })
   })
 
-  test('says what it counts in three forms, unless it is only done or not', async () => {
+  test('has a unit in three forms, unless it is yes or no', async () => {
     const unit = 'biwak|biwaki|biwaków'
     expect((await ola('POST', TASKS, { ...counted(), unit: ' biwak | biwaki|biwaków' })).body).toMatchObject({ unit })
     expect((await ola('POST', TASKS, { ...chronicle(), unit })).body).toMatchObject({ unit: null })
     await refused(ola, 400, 'POST', TASKS, { ...counted(), unit: 'biwak' })
   })
 
-  test('takes any multiplier or none where none counts', async () => {
+  test('takes any multiplier or none if its type does not use it', async () => {
     for (const multiplier of [0, -0.5, 2, null]) {
       expect(await ola('POST', TASKS, { ...chronicle(), multiplier })).toMatchObject({
         status: 201,
@@ -121,7 +121,7 @@ describe('a new task', () => {
     ['split', shared],
     ['maxPoints', chronicle],
     ['multiplier', counted],
-  ])('N08 N11 does not take an endless %s', async (field, task) => {
+  ])('N08 N11 does not take an infinite %s', async (field, task) => {
     const text = JSON.stringify({ ...task(), [field]: 0 }).replace(`"${field}":0`, `"${field}":${HUGE}`)
     await refused(ola, 400, 'POST', TASKS, text)
   })
@@ -132,7 +132,7 @@ describe('a new task', () => {
     await refused(ola, 404, 'POST', TASKS, { ...shared(), secondaryGroupId: 999999 })
   })
 
-  test('S17 needs a reference of its own year that is there', async () => {
+  test('S17 needs an existing reference of its own year', async () => {
     await refused(ola, 400, 'POST', TASKS, { ...measured(), refValId: undefined })
     await refused(ola, 400, 'POST', TASKS, { ...measured(), refValId: null })
     await refused(ola, 409, 'POST', TASKS, { ...measured(), refValId: world.open.boys.id })
@@ -140,7 +140,7 @@ describe('a new task', () => {
     expect((await ola('POST', TASKS, measured())).status).toBe(201)
   })
 
-  test('S25 needs an area that is there', async () => {
+  test('S25 needs an existing area', async () => {
     await refused(ola, 404, 'POST', TASKS, { ...chronicle(), primaryGroupId: 999999 })
   })
 
@@ -218,7 +218,7 @@ describe('a changed task', () => {
     })
   })
 
-  test('must make sense as a whole afterwards', async () => {
+  test('is checked as a whole', async () => {
     const { boys, goodTurns, hike } = world.draft
     await refused(ola, 400, 'PATCH', path(boys), { type: 'BOOLEAN' })
     await refused(ola, 400, 'PATCH', path(goodTurns), { type: 'LINEAR_REF' })
@@ -229,7 +229,7 @@ describe('a changed task', () => {
     await refused(ola, 400, 'PATCH', path(goodTurns), {})
   })
 
-  test('S17 is never measured against itself, another year or nothing', async () => {
+  test('S17 cannot refer to itself, to another year or to nothing', async () => {
     const { uniforms } = world.draft
     await refused(ola, 400, 'PATCH', path(uniforms), { refValId: uniforms.id })
     await refused(ola, 409, 'PATCH', path(uniforms), { refValId: world.open.boys.id })
@@ -245,7 +245,7 @@ describe('a changed task', () => {
     await refused(ola, 404, 'PATCH', path(chronicle), { primaryGroupId: 999999 })
   })
 
-  test('is written down with what differs', async () => {
+  test('writes an audit entry with the changed fields', async () => {
     const { goodTurns } = world.open
     await ola('PATCH', path(goodTurns), { maxPoints: 12, multiplier: 2, name: 'Uczynki' })
     expect(db.select().from(auditEntries).all()).toMatchObject([
@@ -259,7 +259,7 @@ describe('a changed task', () => {
     ])
   })
 
-  test('is not there when nobody made it', async () => {
+  test('is 404 for an unknown id', async () => {
     await refused(ola, 404, 'PATCH', `${TASKS}/999999`, { name: 'Nic' })
     await refused(ola, 400, 'PATCH', `${TASKS}/abc`, { name: 'Nic' })
   })
@@ -276,13 +276,13 @@ describe('a duplicate', () => {
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
   })
 
-  test('of nothing is nothing', async () => {
+  test('of an unknown task is 404', async () => {
     await refused(ola, 404, 'POST', `${TASKS}/duplicate/999999`)
   })
 })
 
 describe('a deleted task', () => {
-  test('S19 that others are measured against stays, and they are named', async () => {
+  test('S19 that is the reference of others cannot be deleted, and they are named', async () => {
     const { boys } = world.open
     enter(world.wilki, boys, 20)
     const { message, dependants } = await refused(ola, 409, 'DELETE', `${TASKS}/${boys.id}`)
@@ -293,7 +293,7 @@ describe('a deleted task', () => {
     ])
   })
 
-  test('takes what was entered with it, after a copy of the database', async () => {
+  test('takes its entries with it, after a backup', async () => {
     const { goodTurns } = world.open
     enter(world.wilki, goodTurns, 3)
     enter(world.orly, goodTurns, 4)
@@ -312,7 +312,7 @@ describe('a deleted task', () => {
     await refused(ola, 404, 'DELETE', `${TASKS}/${goodTurns.id}`)
   })
 
-  test('without values needs no copy of the database', async () => {
+  test('without entries needs no backup', async () => {
     const { goodTurns } = world.draft
     expect(await isCopiedDuring(() => ola('DELETE', `${TASKS}/${goodTurns.id}`))).toBe(false)
     expect(await shown(goodTurns.id)).toBeUndefined()

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { nextFreeName } from '#domain/nextFreeName.ts'
 import { Task, type TaskChange } from '#domain/requests/years.ts'
+import { nextFreeName } from '#domain/text/nextFreeName.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { invalid, Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { invalid, Problem } from '#server/problem.ts'
-import { changeAsSeen } from './changeAsSeen.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { groupById } from './groups.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
-import { recordRowChange } from './recordRowChange.ts'
+import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { tasksOf } from './yearLookups.ts'
 
 /** @throws 404, 409 */
@@ -28,7 +27,7 @@ export function createTask(actor: User, task: Task): EditorTask {
   })
 }
 
-/** What is not given stays as it is; the whole must then make sense. @throws 400, 404, 409 */
+/** Keeps fields that are left out and checks the whole task. @throws 400, 404, 409 */
 export function changeTask(actor: User, id: number, change: TaskChange): EditorTask {
   return atomically(() => {
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
@@ -43,7 +42,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
   })
 }
 
-/** The same task once more in the same area, under the next free name; without what troops entered. @throws 404 */
+/** Copies the task within its area, under the next free name and without entries. @throws 404 */
 export function duplicateTask(actor: User, id: number): EditorTask {
   return atomically(() => {
     const task = taskById(id)
@@ -63,7 +62,7 @@ export function duplicateTask(actor: User, id: number): EditorTask {
   })
 }
 
-/** With what troops entered for it. @throws 404, 409 while other tasks are measured against it */
+/** Deletes its entries too. @throws 404, 409 while it is the reference of other tasks */
 export function deleteTask(actor: User, id: number) {
   const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
   refuseWhileReference(id)
@@ -83,7 +82,7 @@ function whole(task: v.InferInput<typeof Task>): Task {
   return read.output
 }
 
-/** A task never leaves its year and refers to nothing outside it (rules.md#2, rules.md#5, rules.md#17). @throws 404, 409 */
+/** A task stays in its year and refers to nothing outside it (rules.md#2, rules.md#5, rules.md#17). @throws 404, 409 */
 function refuseForeign({ primaryGroupId, secondaryGroupId, refValId }: Task, yearId: number) {
   for (const groupId of [primaryGroupId, secondaryGroupId]) {
     if (groupId !== null && groupById(groupId).yearId !== yearId) throw new Problem('group-of-other-year')

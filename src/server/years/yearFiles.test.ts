@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, getTableColumns } from 'drizzle-orm'
 import fc from 'fast-check'
-import { scoreSheet } from '#domain/scoring.ts'
+import { scoreSheet } from '#domain/scoring/scoring.ts'
 import { fromYearFile } from '#domain/year/fromYearFile.ts'
 import { toYearFile } from '#domain/year/toYearFile.ts'
 import type { YearFile } from '#domain/year/yearFile.ts'
-import { config } from '#server/config.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { donePrerequisites, rankings, taskEntries } from '#server/database/schema/sheets.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const download = async (year: { id: number }): Promise<YearFile> => (await ola('GET', `${FILE}/${year.id}`)).body
 
-/** In the order of the file; what scores the same there scores the same everywhere. */
+/** Compared in the order of the file. */
 function scoreOf(yearId: number, entered: readonly number[]) {
   const { groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
@@ -38,7 +38,7 @@ function scoreOf(yearId: number, entered: readonly number[]) {
 }
 
 describe('a year as a file', () => {
-  test('is downloaded, laid out for people, under a name every system takes', async () => {
+  test('is downloaded, indented, under a name that every system accepts', async () => {
     await ola('PATCH', `${YEARS}/${world.draft.id}`, { name: 'a/b\\:"<>|ż\'' })
     const { status, headers, body } = await ola('GET', `${FILE}/${world.draft.id}`)
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('a year as a file', () => {
     })
   })
 
-  test('tells everything that is stored of the parts of a year but their ids', async () => {
+  test("contains every stored field of a year's rows but their ids", async () => {
     const { prerequisites: told, groups } = await download(world.open)
     const inFile = { prerequisites: told[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
     const columns = { prerequisites, taskGroups, tasks }
@@ -69,7 +69,7 @@ describe('a year as a file', () => {
     expect(missing).toEqual([])
   })
 
-  test('becomes a draft of its own', async () => {
+  test('creates a new draft', async () => {
     const file = await download(world.open)
     completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
@@ -83,7 +83,7 @@ describe('a year as a file', () => {
     ])
   })
 
-  test('is first only listed, line by line', async () => {
+  test('can be previewed as a list', async () => {
     const file = await download(world.open)
     const counted = db.$count(years)
     const { status, body } = await ola('POST', `${FILE}?dry=1`, file)
@@ -106,7 +106,7 @@ describe('a year as a file', () => {
     expect(await counted).toBe(3)
   })
 
-  test('with anything wrong creates nothing and says everything that is', async () => {
+  test('creates nothing when anything is wrong, and lists all errors', async () => {
     const file = await download(world.open)
     file.groups[0]!.tasks[1]!.maxPoints = 0
     file.groups[0]!.tasks[3]!.reference = 'nowhere'
@@ -145,13 +145,13 @@ describe('a year as a file', () => {
     await refused(ola, 413, 'POST', FILE, `${JSON.stringify(file)}${' '.repeat(8 * 1024 * 1024)}`)
   })
 
-  test('takes only its own question', async () => {
+  test('accepts only ?dry=1 as its query', async () => {
     await refused(ola, 400, 'POST', `${FILE}?dry=yes`, await download(world.open))
     await refused(ola, 404, 'GET', `${FILE}/999999`)
   })
 })
 
-describe('years side by side', () => {
+describe('two compared years', () => {
   test('differ in what was changed', async () => {
     const copy = (await ola('POST', YEARS, { name: '2025/26', sourceId: world.open.id })).body
     const compare = async () => (await ola('GET', `${YEARS}/compare/${world.open.id}/with/${copy.id}`)).body
@@ -176,7 +176,7 @@ describe('years side by side', () => {
 })
 
 describe('a copy', () => {
-  test('S23 holds everything once, points into itself, and has no values and no ranking', async () => {
+  test('S23 has every row once, refers only to itself, and has no entries and no ranking', async () => {
     completePrerequisites(world.wilki, world.finished)
     enter(world.wilki, world.finished.goodTurns, 3)
     const { status, body } = await ola('POST', YEARS, { name: '2027/28', sourceId: world.finished.id })
@@ -193,13 +193,13 @@ describe('a copy', () => {
     expect(db.select().from(rankings).where(eq(rankings.yearId, body.id)).all()).toEqual([])
   })
 
-  test('S23 of a year that is not there, or not named by a number, is none', async () => {
+  test('S23 of an unknown year or an invalid id is rejected', async () => {
     await refused(ola, 404, 'POST', YEARS, { name: 'Kopia', sourceId: 999999 })
     await refused(ola, 400, 'POST', YEARS, { name: 'Kopia', sourceId: String(world.finished.id) })
     await refused(ola, 400, 'POST', YEARS, { name: 'Kopia', sourceId: 0 })
   })
 
-  test('of an old year that would not pass today is as it was, and the check names what is wrong', async () => {
+  test('of an old year that is invalid today stays as it was, and the check names the errors', async () => {
     const { uniforms, campers, chronicle, goodTurns } = world.finished
     db.update(tasks).set({ refValId: null }).where(eq(tasks.id, uniforms.id)).run()
     db.update(tasks).set({ refValId: world.open.boys.id }).where(eq(tasks.id, campers.id)).run()
@@ -218,8 +218,8 @@ describe('a copy', () => {
   })
 })
 
-describe('whatever a year holds', () => {
-  // A failure is looked into with more calls than one session may make.
+describe('any generated year', () => {
+  // Shrinking a failure makes more calls than one session may make.
   beforeEach(() => {
     config.rateLimits = false
   })
@@ -227,7 +227,7 @@ describe('whatever a year holds', () => {
     config.rateLimits = true
   })
 
-  test('it is the same when downloaded, sent and downloaded again, and a copy scores the same values the same', async () => {
+  test('survives download and upload unchanged, and a copy scores entries the same', async () => {
     const entered = fc.array(anyValue, { minLength: 200, maxLength: 200 })
     await fc.assert(
       fc.asyncProperty(anyYear, entered, async (year, values) => {

@@ -6,23 +6,22 @@ import type { YearFile } from '#domain/year/yearFile.ts'
 import { yearBefore } from '#domain/year/yearLine.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
 import { atomically } from '#server/database/open.ts'
-import { Problem } from '#server/problem.ts'
 import { insertYear } from './insertYear.ts'
 import { allYears, fullYear, type Year } from './yearLookups.ts'
 
 /** @throws 404 */
 export const yearAsFile = (id: number) => toYearFile(fullYear(id))
 
-/** What the file would create, line by line, or everything that is wrong with it. Creates nothing. */
+/** Lists what the file would create, or everything that is wrong with it. */
 export function previewFile(input: unknown) {
   const { file, problems } = readYearFile(input)
   return { creates: file === null ? [] : linesOf(file), problems }
 }
 
 /**
- * A DRAFT with all that the file holds, or nothing; its origins are of the newest FINISHED year.
- * @throws 400 with everything that is wrong with the file
+ * Creates a DRAFT from the whole file, with origins in the newest FINISHED year. @throws 400 with everything that is wrong
  */
 export function createFromFile(actor: User, input: unknown): Year {
   const { file, problems } = readYearFile(input)

@@ -1,14 +1,11 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Read, useRead } from '#client/api/useRead.ts'
-import { FilterSelect } from '#client/panel/FilterFields.tsx'
-import { PAGE, useFilter } from '#client/panel/filters.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'
-import { Search } from '#client/panel/Search.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { NamedOptions } from '#client/ui/Field.tsx'
+import { SearchDialog } from '#client/panel/SearchDialog.tsx'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
+import { FilterSelect, PAGE, useFilter } from '#client/ui/table/filters.tsx'
 import type { AuditFilter } from '#domain/requests/panel.ts'
 import type { AuditEntry } from './entry.ts'
 import { NOUNS } from './sentences.ts'
@@ -59,21 +56,18 @@ function nameOfPerson(id: number, entries: readonly AuditEntry[]): string | unde
   return person?.email ? personName({ ...person, email: person.email }) : undefined
 }
 
-/** What the log's filters are called in the address. */
 export const FILTERS = { person: 'osoba', team: 'druzyna', year: 'rok', kind: 'rodzaj', page: PAGE }
 
 interface PickedFilterProps<Match> {
   label: string
-  /** What the filter is called in the address. */
   name: string
-  /** What the button says when nothing is picked. */
   all: string
   picked: string | number | undefined
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
 }
 
-/** A filter whose choices are too many for a list: one is searched for and picked. */
+/** A filter with too many choices for a select: the user searches for one. */
 function PickedFilter<Match extends { id: number }>({
   label,
   name,
@@ -106,22 +100,13 @@ function PickedFilter<Match extends { id: number }>({
         )}
       </div>
       {searching && (
-        <Dialog title={label} onClose={() => setSearching(false)}>
-          <ErrorBoundary>
-            <Search label={label} find={find} nameOf={nameOf}>
-              {match => (
-                <button
-                  type="button"
-                  className="btn"
-                  aria-label={`Wybierz: ${nameOf(match)}`}
-                  onClick={() => pick(match)}
-                >
-                  Wybierz
-                </button>
-              )}
-            </Search>
-          </ErrorBoundary>
-        </Dialog>
+        <SearchDialog title={label} label={label} find={find} nameOf={nameOf} onClose={() => setSearching(false)}>
+          {match => (
+            <button type="button" className="btn" aria-label={`Wybierz: ${nameOf(match)}`} onClick={() => pick(match)}>
+              Wybierz
+            </button>
+          )}
+        </SearchDialog>
       )}
     </div>
   )

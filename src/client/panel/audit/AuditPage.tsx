@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
-import { Found } from '#client/panel/Found.tsx'
-import { useFilters } from '#client/panel/filters.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { auditEntries } from '#client/panel/panelReads.ts'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { counted } from '#client/ui/plural.ts'
+import { useFilters } from '#client/ui/table/filters.tsx'
+import { Paged } from '#client/ui/table/PagedTable.tsx'
 import { AuditFilter } from '#domain/requests/panel.ts'
 import { AuditFilters, FILTERS } from './AuditFilters.tsx'
 import { changesIn } from './changes.ts'
@@ -29,19 +29,21 @@ function Entries({ filter }: { filter: AuditFilter }) {
   return (
     <section className="card">
       <AuditFilters filter={filter} entries={found?.rows ?? []} />
-      <Found
+      <Paged
         found={found}
         page={filter.page}
-        counted={total => counted(total, 'zmiana', 'zmiany', 'zmian')}
-        none={Object.values(filter).some(value => value) ? 'Nie ma takich zmian.' : 'Nikt jeszcze niczego nie zmienił.'}
+        countInWords={total => counted(total, 'zmiana', 'zmiany', 'zmian')}
+        empty={
+          Object.values(filter).some(value => value) ? 'Nie ma takich zmian.' : 'Nikt jeszcze niczego nie zmienił.'
+        }
       >
         {entries => <AuditList entries={entries} />}
-      </Found>
+      </Paged>
     </section>
   )
 }
 
-/** Who changed what, the newest first. */
+/** The newest change first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="log">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AUDIT_KINDS } from '#domain/auditKinds.ts'
+import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
@@ -33,13 +33,13 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
 const said = (over: Partial<AuditEntry>) =>
   changesIn(entry(over)).map(({ field, before, after }) => `${field}: ${before} → ${after}`)
 
-test.each(AUDIT_KINDS.map(kind => [kind]))('%s is told in a Polish sentence', kind => {
+test.each(AUDIT_KINDS.map(kind => [kind]))('%s has a Polish sentence', kind => {
   const sentence = sentenceOf(entry({ kind, before: { name: 'Stary' }, after: { name: 'Nowy' } }))
   expect(sentence).toMatch(/^[A-ZŻ][a-ząćęłńóśźż]+ .*/)
   expect(sentence).not.toMatch(/undefined|null|\[object/)
 })
 
-test('what is gone is called by what was written down', () => {
+test('deleted rows are named as the entry recorded them', () => {
   const deleted = { year: null, before: { name: '2023/24' }, after: null }
   expect(sentenceOf(entry({ kind: 'year.delete', ...deleted }))).toBe('Usunięto kategoryzację „2023/24”')
   expect(sentenceOf(entry({ kind: 'task.delete', ...deleted }))).toBe('Usunięto zadanie „2023/24”')
@@ -49,20 +49,20 @@ test('what is gone is called by what was written down', () => {
   )
 })
 
-test('that an account was activated by hand is told', () => {
+test('a manual activation says that nobody confirmed the address', () => {
   expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
     'Aktywowano ręcznie, bez potwierdzenia adresu, konto Jan Wilk, jan@przyklad.example',
   )
 })
 
-test('opening a year says how many sheets it unlocked', () => {
+test('opening a year counts the sheets it unlocked', () => {
   const before = { state: 'DRAFT', lockedTeams: [1, 2, 3] }
   expect(sentenceOf(entry({ kind: 'year.open', before, after: { state: 'OPEN' } }))).toBe(
     'Otwarto kategoryzację „2025/26” i odblokowano 3 arkusze',
   )
 })
 
-test('acts on a sheet are told with their note and the new last day, closing with what was left', () => {
+test('a returned sheet shows its note and new deadline, a closed year its unapproved sheets', () => {
   const after = { state: 'RETURNED', note: 'Popraw biwaki', extendedTo: '2027-06-07' }
   expect(sentenceOf(entry({ kind: 'sheet.return', before: { state: 'SUBMITTED' }, after }))).toBe(
     'Zwrócono do poprawy arkusz drużyny 7 DH „Watra” z terminem do 07.06.2027: „Popraw biwaki”',
@@ -73,7 +73,7 @@ test('acts on a sheet are told with their note and the new last day, closing wit
   )
 })
 
-test('a change is told from what to what, in words', () => {
+test('a change shows the old and the new value in words', () => {
   expect(said({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zatwierdzony: nie → tak'])
   expect(
     said({
@@ -91,13 +91,13 @@ test('a change is told from what to what, in words', () => {
   ])
 })
 
-test('what did not change, and what is only known from one side, is not told', () => {
+test('unchanged fields and fields recorded on one side only are left out', () => {
   expect(said({ before: { id: 1, name: 'A', ids: [1] }, after: { id: 1, name: 'A', ids: [2] } })).toEqual([])
   expect(said({ before: null, after: { name: 'A' } })).toEqual([])
   expect(said({ before: { sheets: 3, state: 'DRAFT' }, after: { name: 'A' } })).toEqual([])
 })
 
-test('the log tells who did what, and is narrowed down by team, person and kind', async () => {
+test('the log shows who did what, and is filtered by team, person and kind', async () => {
   const ewa = await as(world.ewa)
   await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
   await ewa('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
@@ -122,7 +122,7 @@ test('the log tells who did what, and is narrowed down by team, person and kind'
   expect(await screen.findByText('2 zmiany')).toBeTruthy()
 })
 
-test('a district coordinator learns that somebody above acted, not who', async () => {
+test('a district coordinator sees the role of an actor above, not the name', async () => {
   recordChange(world.adam, 'team.change', { teamId: world.wilki.id, districtId: world.mazovia.id }, null, null)
   recordChange(null, 'team.change', { teamId: world.fale.id, districtId: world.pomerania.id }, null, null)
   await openPanel(world.ewa, 'dziennik')

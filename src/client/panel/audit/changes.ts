@@ -1,10 +1,10 @@
-import { typeNames } from '#client/sheet/comparisonWords.ts'
+import { typeNames } from '#client/sheet/view/taskTypes.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { roleNames } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
-import { unitForms } from '#domain/unit.ts'
-import { formatLong } from '#domain/values.ts'
+import { unitForms } from '#domain/scoring/unit.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import type { AuditEntry } from './entry.ts'
 
 export interface Change {
@@ -13,14 +13,13 @@ export interface Change {
   after: string
 }
 
-/** What was changed, from what to what, in the reader's words and with the names of that time. */
+/** The changed fields in Polish, with the names of that time. */
 export function changesIn({ before, after }: AuditEntry): Change[] {
   if (!before || !after) return []
-  return Object.entries(FIELDS).flatMap(([field, words]) => {
+  return Object.entries(FIELDS).flatMap(([field, name]) => {
     const [was, is] = [before[field], after[field]]
     if (!(field in before) || !(field in after) || was === is) return []
-    const say = (value: unknown) => inWords(field, value)
-    return { field: words, before: say(was), after: say(is) }
+    return { field: name, before: inWords(field, was), after: inWords(field, is) }
   })
 }
 
@@ -62,7 +61,7 @@ const WORDS: Record<string, string> = {
   ...REVIEW_STATE_NAMES,
 }
 
-/** Fields of free text: a name that happens to be "OPEN" is not translated. */
+/** Never translated: a name may be "OPEN". */
 const FREE_TEXTS = new Set(['name', 'description', 'reference', 'origin', 'primaryGroup', 'secondaryGroup'])
 const LONGEST = 120
 

@@ -1,11 +1,11 @@
 import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
-import type { AuditKind } from '#domain/auditKinds.ts'
+import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { shortened } from './changes.ts'
 import type { AuditEntry, Noun } from './entry.ts'
 
-// What happened, as a sentence without a subject: a Polish verb would need the gender of the actor, who is named beside.
+// Sentences without a subject: a Polish verb would need the gender of the actor, who is named next to them.
 
 export const NOUNS: Record<Noun, string> = {
   district: 'chorągwie',
@@ -74,14 +74,14 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'task.delete': entry => `Usunięto zadanie ${part(entry)}`,
 }
 
-// A troop is not quoted: its name has quotation marks of its own.
+// Names of troops contain quotation marks themselves.
 const district = ({ district }: AuditEntry) => district?.name ?? UNNAMED
 const team = ({ team }: AuditEntry) => team?.name ?? UNNAMED
-/** A district's coordinator gets no e-mail of a person who is out of their sight by now. */
+/** The API gives a district's coordinator no e-mail of a person who has left the district. */
 const person = ({ user }: AuditEntry) =>
   user && user.email !== null ? personName({ ...user, email: user.email }) : 'osoba spoza Twojego zasięgu'
 
-/** A deleted year or part of one has its name only in the entry itself. */
+/** The entry itself keeps the name of a deleted year or part. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
 const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w ${quoted(year.name)}` : '')

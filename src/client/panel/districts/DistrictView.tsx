@@ -8,11 +8,10 @@ import { districtNames, managedDistrict, managedDistricts } from '#client/panel/
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { mayNameDistricts } from '#domain/roles.ts'
+import { mayNameDistricts } from '#domain/people/roles.ts'
 
-/** One district: its settings, its coordinators, and the way to its troops. */
 export function DistrictView({ id }: { id: number }) {
   const reader = useReader()
   const district = useRead(managedDistrict(id))

@@ -6,12 +6,14 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, managedDistricts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { mayNameDistricts } from '#domain/people/roles.ts'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
-import { mayNameDistricts } from '#domain/roles.ts'
 import { changeDistrict, type District, DistrictView } from './DistrictView.tsx'
 
 export const DistrictsPage = () => (
@@ -32,70 +34,67 @@ function DistrictList() {
       )}
       {districts && districts.length > 0 && (
         <div className="card">
-          <table className="table list-table" data-narrow="blocks">
-            <thead>
-              <tr>
-                <th>Chorągiew</th>
-                <th className="num">Drużyny</th>
-                <th>Koordynatorzy</th>
-                <th>Ukryta</th>
-                <th>Automatycznie akceptuj nowe drużyny</th>
-              </tr>
-            </thead>
-            <tbody>
-              {districts.map(district => (
-                <DistrictRow key={district.id} district={district} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
         </div>
       )}
     </PanelPage>
   )
 }
 
-function DistrictRow({ district: { id, name, teams, admins, shadow, autoaccept } }: { district: District }) {
-  return (
-    <tr>
-      <td>
-        <OpenLink name="choragiew" id={id}>
-          {name}
-        </OpenLink>
-      </td>
-      <td className="num" data-label="Drużyny">
-        {teams.length}
-      </td>
-      <td className="anywhere" data-label="Koordynatorzy">
-        {admins.length === 0 ? (
-          'brak'
-        ) : (
-          <ul data-plain>
-            {admins.map(admin => (
-              <li key={admin.id}>
-                <PersonName person={admin} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </td>
-      <td data-label="Ukryta">
-        <ToggleSetting checked={shadow} change={shadow => changeDistrict(id, { shadow })} label={`Ukryta: ${name}`} />
-      </td>
-      <td data-label="Automatycznie akceptuj nowe drużyny">
-        <ToggleSetting
-          checked={autoaccept}
-          change={autoaccept => changeDistrict(id, { autoaccept })}
-          label={`Automatycznie akceptuj nowe drużyny: ${name}`}
-        />
-      </td>
-    </tr>
-  )
-}
+const AUTOACCEPT = 'Automatycznie akceptuj nowe drużyny'
+
+const DISTRICT_COLUMNS: readonly Column<District>[] = [
+  {
+    key: 'choragiew',
+    head: 'Chorągiew',
+    cell: ({ id, name }) => (
+      <OpenLink name="choragiew" id={id}>
+        {name}
+      </OpenLink>
+    ),
+  },
+  { key: 'druzyny', head: 'Drużyny', isNumeric: true, cell: ({ teams }) => teams.length },
+  {
+    key: 'koordynatorzy',
+    head: 'Koordynatorzy',
+    className: 'anywhere',
+    cell: ({ admins }) =>
+      admins.length === 0 ? (
+        'brak'
+      ) : (
+        <ul data-plain>
+          {admins.map(admin => (
+            <li key={admin.id}>
+              <PersonName person={admin} />
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    key: 'ukryta',
+    head: 'Ukryta',
+    cell: ({ id, name, shadow }) => (
+      <ToggleSetting checked={shadow} change={shadow => changeDistrict(id, { shadow })} label={`Ukryta: ${name}`} />
+    ),
+  },
+  {
+    key: 'akceptacja',
+    head: AUTOACCEPT,
+    cell: ({ id, name, autoaccept }) => (
+      <ToggleSetting
+        checked={autoaccept}
+        change={autoaccept => changeDistrict(id, { autoaccept })}
+        label={`${AUTOACCEPT}: ${name}`}
+      />
+    ),
+  },
+]
 
 const NewDistrict = () => (
   <CreateButton
     title="Nowa chorągiew"
-    yes="Utwórz chorągiew"
+    submit="Utwórz chorągiew"
     opens="choragiew"
     schema={NewDistrictBody}
     entered={fields => ({ autoaccept: fields.has('autoaccept') })}
@@ -106,7 +105,7 @@ const NewDistrict = () => (
     }}
   >
     <Switch name="autoaccept" defaultChecked>
-      Automatycznie akceptuj nowe drużyny
+      {AUTOACCEPT}
     </Switch>
   </CreateButton>
 )

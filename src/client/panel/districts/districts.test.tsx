@@ -18,7 +18,7 @@ const row = async (name: string) => (await screen.findByRole('link', { name })).
 const toggle = async (label: string) => screen.findByRole<HTMLInputElement>('switch', { name: label })
 const stored = ({ id }: { id: number }) => db.select().from(districts).where(eq(districts.id, id)).get()!
 
-test('a district shows its coordinators and how many troops it has', async () => {
+test('a district shows its coordinators and its number of troops', async () => {
   await openPanel(world.ola, 'choragwie')
   const mazovia = within(await row('Mazowiecka'))
   expect(mazovia.getByText('ewa@przyklad.example')).toBeTruthy()
@@ -26,14 +26,14 @@ test('a district shows its coordinators and how many troops it has', async () =>
   expect(await row('Pomorska')).toBeTruthy()
 })
 
-test('a district coordinator sees only their own, and no way to make another', async () => {
+test('a district coordinator sees only the own district and cannot create one', async () => {
   await openPanel(world.ewa, 'choragwie')
   expect(await row('Mazowiecka')).toBeTruthy()
   expect(screen.queryByText('Pomorska')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Nowa chorągiew' })).toBeNull()
 })
 
-test('a new district accepts troops by itself unless said otherwise, and is opened', async () => {
+test('a new district accepts troops automatically by default, and is opened', async () => {
   await openPanel(world.ola, 'choragwie')
   await userEvent.click(await screen.findByRole('button', { name: 'Nowa chorągiew' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -51,7 +51,7 @@ test('a new district accepts troops by itself unless said otherwise, and is open
   expect(location.search).toMatch(/^\?choragiew=\d+$/)
 })
 
-test('a switch is stored, and one that could not be goes back and says why beside it', async () => {
+test('a switch is saved; one that could not be saved goes back and shows the reason', async () => {
   const label = 'Automatycznie akceptuj nowe drużyny: Mazowiecka'
   await openPanel(world.ewa, 'choragwie')
   await userEvent.click(await toggle(label))
@@ -66,7 +66,7 @@ test('a switch is stored, and one that could not be goes back and says why besid
   expect((await toggle('Ukryta: Mazowiecka')).checked).toBe(false)
 })
 
-test('only those above the districts rename one', async () => {
+test('only coordinators above districts rename a district', async () => {
   await openPanel(world.ewa, `choragwie?choragiew=${world.mazovia.id}`)
   expect(await screen.findByRole('heading', { name: 'Mazowiecka' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Zmień nazwę' })).toBeNull()
@@ -80,7 +80,7 @@ test('only those above the districts rename one', async () => {
   expect(await screen.findByRole('heading', { name: 'Stołeczna' })).toBeTruthy()
 })
 
-test('a district out of reach says so, and the way back is there', async () => {
+test('the page of a district that the user may not see says so and links back', async () => {
   await openPanel(world.ewa, `choragwie?choragiew=${world.pomerania.id}`)
   expect((await screen.findByRole('alert')).textContent).toContain('Brak uprawnień')
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Powrót' })).getByRole('link'))

@@ -1,39 +1,56 @@
 import { Link, useSearch } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { districtNames, overview } from '#client/panel/panelReads.ts'
-import { useMe } from '#client/session.ts'
-import { Later, Loading } from '#client/ui/Loading.tsx'
-import { useQuery } from '#client/ui/useQuery.ts'
-import { isAboveDistricts } from '#domain/roles.ts'
+import { districtNames, overviewOf } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { REVERSED, SORT } from '#client/ui/table/columns.ts'
+import { isAboveDistricts } from '#domain/people/roles.ts'
 import { NationalDesk } from './NationalDesk.tsx'
-import { NothingRuns } from './NothingRuns.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
 import { TroopsCard } from './TroopsCard.tsx'
+import { type Overview, TROOP_FILTERS } from './troops.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 
-/** What in the address asks for troops: without any of it a reader above districts begins with the districts. */
-const OF_TROOPS = ['widok', 'stan', 'kategoria', 'szukaj', 'czeka', 'bez', 'sortuj', 'odwrotnie']
+/** Parameters that ask for troops. Without them a user above districts starts with the districts. */
+const OF_TROOPS = ['widok', ...Object.keys(TROOP_FILTERS), SORT, REVERSED]
 
-/** The coordinator's desk: who is behind, who waits. */
 export function OverviewPage() {
-  const session = useMe()
-  const [district] = useQuery('choragiew')
-  const asked = new URLSearchParams(useSearch())
-  if (session.state !== 'signedIn') return <Loading />
-
-  const chosen = Number(district) || null
-  const isNational = isAboveDistricts(session.me)
-  if (isNational && chosen === null && !OF_TROOPS.some(name => asked.has(name))) return <NationalDesk />
-  return <Desk key={chosen} district={chosen} isNational={isNational} />
+  const reader = useReader()
+  const params = new URLSearchParams(useSearch())
+  const district = Number(params.get('choragiew')) || null
+  const overview = useRead(overviewOf(district), { refreshInterval: 60_000 })
+  if (overview === undefined) return <Loading />
+  if (overview === null) return <NoOpenYear />
+  const isNational = isAboveDistricts(reader)
+  if (isNational && district === null && !OF_TROOPS.some(name => params.has(name)))
+    return <NationalDesk overview={overview} />
+  return <Desk key={district} overview={overview} district={district} isNational={isNational} />
 }
 
-function Desk({ district, isNational }: { district: number | null; isNational: boolean }) {
-  const seen = useRead(overview(district), { refreshInterval: 60_000 })
+const NoOpenYear = () => (
+  <PanelPage title="Przegląd">
+    <section className="card">
+      <EmptyState title="Żadna kategoryzacja teraz nie trwa">
+        <p className="muted">Gdy zostanie otwarta, zobaczysz tu wszystkie drużyny i to, co czeka na Ciebie.</p>
+      </EmptyState>
+    </section>
+  </PanelPage>
+)
+
+function Desk({
+  overview,
+  district,
+  isNational,
+}: {
+  overview: Overview
+  district: number | null
+  isNational: boolean
+}) {
   const names = useRead(districtNames)
-  if (seen === undefined || !names) return <Loading />
-  if (seen === null) return <NothingRuns />
+  if (!names) return <Loading />
 
   const name = names.length === 1 ? names[0]!.name : names.find(({ id }) => id === district)?.name
   return (
@@ -42,19 +59,17 @@ function Desk({ district, isNational }: { district: number | null; isNational: b
       kicker={
         <>
           {isNational && <Link href="/admin/przeglad">Wszystkie chorągwie</Link>}
-          <span>{[seen.year.name, name && `chorągiew: ${name}`].filter(Boolean).join(' · ')}</span>
+          <span>{[overview.year.name, name && `chorągiew: ${name}`].filter(Boolean).join(' · ')}</span>
         </>
       }
     >
       <div className="stack">
         <div className="desk-head">
-          <WaitingCard troops={seen.troops} />
-          <TermCard year={seen.year} progress={seen.progress} />
+          <WaitingCard troops={overview.troops} />
+          <TermCard year={overview.year} progress={overview.progress} />
         </div>
-        <TroopsCard seen={seen} district={district} />
-        <Later>
-          <SymbolBars groups={seen.groups} />
-        </Later>
+        <TroopsCard overview={overview} district={district} />
+        <SymbolBars groups={overview.groups} />
       </div>
     </PanelPage>
   )

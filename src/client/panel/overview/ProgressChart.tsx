@@ -1,6 +1,6 @@
 import { formatDate } from '#client/ui/format.ts'
 import { daysBetween } from '#domain/deadline.ts'
-import { formatLong } from '#domain/values.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import type { Overview } from './troops.ts'
 
 type Progress = Overview['progress']
@@ -111,7 +111,7 @@ const stepsOf = ([start, ...rest]: [x: number, y: number][]) =>
 
 const LEAST_GAP = 16
 
-/** The same heights, moved up where two labels would stand on one another; `heights` go from the top down. */
+/** Moves labels up so that they do not overlap; `heights` go from the top down. */
 function apart(heights: readonly number[]): number[] {
   const placed = [...heights]
   for (let index = placed.length - 2; index >= 0; index--)

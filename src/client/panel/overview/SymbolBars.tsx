@@ -1,17 +1,12 @@
 import type { CSSProperties } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
-import { LEVELS, type Level } from '#domain/levels.ts'
+import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import type { Overview } from './troops.ts'
 
-const COUNTS: Record<Level, 'polowa' | 'lesna' | 'puszczanska'> = {
-  POLOWA: 'polowa',
-  LESNA: 'lesna',
-  PUSZCZANSKA: 'puszczanska',
-}
 const HIGHEST_FIRST = LEVELS.toReversed()
 
-/** How many of the troops that began have which symbol, area by area. */
+/** The symbols of the troops that have begun, by area. */
 export function SymbolBars({ groups }: { groups: Overview['groups'] }) {
   const begun = groups[0] ? sumOf(groups[0].symbols) : 0
   if (begun === 0) return null
@@ -32,9 +27,9 @@ export function SymbolBars({ groups }: { groups: Overview['groups'] }) {
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              {HIGHEST_FIRST.filter(level => symbols[COUNTS[level]] > 0).map(level => (
-                <b key={level} data-level={level} style={{ '--n': symbols[COUNTS[level]] } as CSSProperties}>
-                  {symbols[COUNTS[level]]}
+              {HIGHEST_FIRST.filter(level => countOf(level, symbols) > 0).map(level => (
+                <b key={level} data-level={level} style={{ '--n': countOf(level, symbols) } as CSSProperties}>
+                  {countOf(level, symbols)}
                   <span className="visually-hidden"> {levelNames[level].symbols}</span>
                 </b>
               ))}

@@ -8,7 +8,6 @@ import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { ProgressChart } from './ProgressChart.tsx'
 import type { Overview } from './troops.ts'
 
-/** How long until the deadline, how the sheets came along, and which reminders go out by themselves. */
 export function TermCard({ year, progress }: { year: Overview['year']; progress: Overview['progress'] }) {
   const { deadline } = year
   return (
@@ -20,7 +19,7 @@ export function TermCard({ year, progress }: { year: Overview['year']; progress:
       ) : (
         <header className="term">
           <h2 id="termin">
-            <Term deadline={deadline} />
+            <DaysLeft deadline={deadline} />
           </h2>
           <button type="button" className="btn" onClick={() => saveToCalendar(year, deadline)}>
             <CalendarDays aria-hidden="true" />
@@ -30,14 +29,14 @@ export function TermCard({ year, progress }: { year: Overview['year']; progress:
       )}
       <div className="card__body stack tight">
         <ProgressChart progress={progress} deadline={deadline} />
-        {deadline !== null && <Plan />}
+        {deadline !== null && <ReminderPlan />}
       </div>
     </section>
   )
 }
 
-/** The number first, large; read aloud it is one sentence. */
-function Term({ deadline }: { deadline: string }) {
+/** The number is large; a screen reader reads one sentence. */
+function DaysLeft({ deadline }: { deadline: string }) {
   const days = daysBetween(warsawDay(Date.now()), deadline)
   const date = formatDate(deadline)
   if (days < 0) return `Termin minął ${date}`
@@ -53,13 +52,12 @@ function Term({ deadline }: { deadline: string }) {
   )
 }
 
-/** 31.05, as the year goes without saying beside the deadline. */
+/** 31.05 */
 const dayOf = (day: string) => formatDate(day).slice(0, 5)
 
 const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 
-/** In one sentence what went out and what will; unfolded to how many troops. */
-function Plan() {
+function ReminderPlan() {
   const plan = useReadOrNull(plannedReminders)
   if (!plan || plan.length === 0) return null
   const last = plan.findLast(({ sent }) => sent > 0)

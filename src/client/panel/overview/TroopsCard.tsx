@@ -1,49 +1,41 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { refresh } from '#client/api/useRead.ts'
-import { ApproveMarked } from '#client/panel/ApproveMarked.tsx'
-import { FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
-import { useFilter } from '#client/panel/filters.ts'
+import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
-import { MarkedBar } from '#client/panel/MarkedBar.tsx'
-import { overview } from '#client/panel/panelReads.ts'
-import { RemindDialog } from '#client/panel/RemindDialog.tsx'
-import { useMarks } from '#client/panel/useMarks.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
+import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
-import { LEVELS } from '#domain/levels.ts'
+import { filterRows, sortRows } from '#client/ui/table/columns.ts'
+import { CardSort, DataTable } from '#client/ui/table/DataTable.tsx'
+import { FilterSelect, FilterToggle, SearchField, useFilter } from '#client/ui/table/filters.tsx'
+import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { OverviewExports } from './OverviewExports.tsx'
-import { TroopTable } from './TroopTable.tsx'
-import {
-  chosenTroops,
-  countStates,
-  type Overview,
-  REVERSED,
-  readTroopFilter,
-  SORTS,
-  type Troop,
-  type TroopSort,
-  waitsForMe,
-} from './troops.ts'
+import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
+import { countStates, hasNoLeader, needsCoordinator, type Overview, TROOP_FILTERS, type Troop } from './troops.ts'
 
-/** More are shown on demand, as a table of hundreds is slow to draw. */
+/** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
 
-/** Every troop of the district, narrowed down by figures that are filters; what is marked can be acted on at once. */
-export function TroopsCard({ seen, district }: { seen: Overview; district: number | null }) {
-  const filter = readTroopFilter(useSearch())
-  const troops = chosenTroops(seen.troops, filter)
-  const marks = useMarks<Troop>(({ teamId }) => teamId)
+export function TroopsCard({ overview, district }: { overview: Overview; district: number | null }) {
+  const search = useSearch()
+  const columns = troopColumns(overview.year.id)
+  const troops = sortRows(filterRows(overview.troops, TROOP_FILTERS, search), columns, USUAL_ORDER, search)
+  const selection = useSelection<Troop>(
+    ({ teamId }) => teamId,
+    ({ name }) => name,
+  )
   const [most, setMost] = useState(SHOWN_AT_FIRST)
-  const [reminds, setReminds] = useState(false)
-  // A mark counts only while its troop is in sight, so that a bulk act touches no hidden row.
-  const marked = troops.filter(marks.has)
-  const gone = marks.rows.filter(({ teamId }) => !seen.troops.some(troop => troop.teamId === teamId))
-  const done = async (teamIds: readonly number[]) => {
-    marks.release([...teamIds, ...gone.map(({ teamId }) => teamId)])
-    await refresh(overview(district))
+  // A bulk action must not touch a row that the filters hide.
+  const selected = troops.filter(selection.has)
+  const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
+  const onDone = async (teamIds: readonly number[]) => {
+    selection.release([...teamIds, ...departed.map(({ teamId }) => teamId)])
+    await refresh(overviewOf(district))
   }
 
   return (
@@ -51,13 +43,13 @@ export function TroopsCard({ seen, district }: { seen: Overview; district: numbe
       <header className="spread">
         <h2 id="druzyny-h">Drużyny</h2>
         <OverviewExports
-          label={marked.length > 0 ? 'Zaznaczone do pliku' : 'Do pliku'}
-          seen={seen}
-          troops={marked.length > 0 ? marked : troops}
+          label={selected.length > 0 ? 'Zaznaczone do pliku' : 'Do pliku'}
+          year={overview.year}
+          troops={selected.length > 0 ? selected : troops}
           district={district}
         />
       </header>
-      <StateFigures seen={seen} />
+      <StateFigures troops={overview.troops} />
       <div className="list-filters card__body">
         <SearchField label="Szukaj drużyny lub osoby" placeholder="nazwa, imię albo e-mail" />
         <FilterSelect label="Kategoria" name="kategoria" all="wszystkie">
@@ -68,61 +60,43 @@ export function TroopsCard({ seen, district }: { seen: Overview; district: numbe
           ))}
           <option value="none">brak kategorii</option>
         </FilterSelect>
-        {/* Cards have no heads of columns to sort by. */}
-        <div className="only-cards">
-          <FilterSelect label="Sortuj według" name="sortuj" all={SORT_NAMES.stan}>
-            {SORTS.filter(sort => sort !== 'stan').map(sort => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
-              </option>
-            ))}
-          </FilterSelect>
-          <Toggle name={REVERSED} words="Odwrotnie" />
-        </div>
-        <Toggle name="czeka" words="Czeka na mnie" count={seen.troops.filter(waitsForMe).length} />
-        <Toggle
-          name="bez"
-          words="Bez drużynowego"
-          count={seen.troops.filter(({ leaders }) => leaders.length === 0).length}
-        />
+        <CardSort columns={columns} usualOrder={USUAL_ORDER} />
+        <FilterToggle name="czeka">
+          Czeka na mnie <small>{overview.troops.filter(needsCoordinator).length}</small>
+        </FilterToggle>
+        <FilterToggle name="bez">
+          Bez drużynowego <small>{overview.troops.filter(hasNoLeader).length}</small>
+        </FilterToggle>
       </div>
-      <MarkedBar
-        inSight={{ rows: troops.length, marked: marked.length }}
-        count={marked.length}
-        all="Zaznacz wszystkie"
-        words={counted(troops.length, 'drużyna', 'drużyny', 'drużyn')}
-        onAll={isMarked => marks.mark(troops, isMarked)}
-        onNone={marks.clear}
+      <SelectionBar
+        selection={selection}
+        rows={troops}
+        selected={selected}
+        label="Zaznacz wszystkie"
+        idle={counted(troops.length, 'drużyna', 'drużyny', 'drużyn')}
       >
-        <button type="button" className="btn" onClick={() => setReminds(true)}>
-          Przypomnij…
-        </button>
-        <ApproveMarked
-          yearId={seen.year.id}
-          marked={marked.map(({ teamId, ...troop }) => ({
-            id: teamId,
-            name: troop.name,
-            prerequisites: { done: troop.prerequisitesDone, of: troop.prerequisites },
-            obligatory: troop.obligatory,
-          }))}
-          onApproved={done}
+        <RemindButton
+          year={overview.year}
+          troops={selected}
+          departed={departed.map(({ name }) => name)}
+          onSent={onDone}
         />
-      </MarkedBar>
+        <ApproveSelected yearId={overview.year.id} selected={selected.map(sheetOf)} onApproved={onDone} />
+      </SelectionBar>
       <LeftOutNote
         title="Zaznaczone, ale pominięte:"
-        leftOut={gone.map(({ name }) => ({ name, why: 'nie ma jej już na tej liście' }))}
+        leftOut={departed.map(({ name }) => ({ name, why: 'nie ma jej już na tej liście' }))}
       />
-      {reminds && (
-        <RemindDialog
-          year={seen.year}
-          troops={marked}
-          gone={gone.map(({ name }) => name)}
-          onClose={() => setReminds(false)}
-          onSent={done}
-        />
-      )}
-      {troops.length === 0 && <p className="card__body muted">Żadna drużyna nie pasuje do tego, czego szukasz.</p>}
-      {troops.length > 0 && <TroopTable yearId={seen.year.id} troops={troops.slice(0, most)} marks={marks} />}
+      <DataTable
+        columns={columns}
+        rows={troops.slice(0, most)}
+        keyOf={({ teamId }) => teamId}
+        selection={selection}
+        usualOrder={USUAL_ORDER}
+        className="troop-table"
+        labelledBy="druzyny-h"
+        empty="Żadna drużyna nie pasuje do tego, czego szukasz."
+      />
       {troops.length > most && (
         <footer>
           <button type="button" className="btn" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
@@ -134,24 +108,13 @@ export function TroopsCard({ seen, district }: { seen: Overview; district: numbe
   )
 }
 
-const SORT_NAMES: Record<TroopSort, string> = {
-  stan: 'stanu',
-  druzyna: 'nazwy',
-  wymagania: 'wymagań',
-  zadania: 'zadań',
-  punkty: 'punktów',
-  kategoria: 'kategorii',
-  zmiana: 'ostatniej zmiany',
-}
-
-/** How many sheets stand where; each figure shows those alone. */
-function StateFigures({ seen }: { seen: Overview }) {
+function StateFigures({ troops }: { troops: readonly Troop[] }) {
   const [chosen, choose] = useFilter('stan')
-  const counts = countStates(seen.troops)
+  const counts = countStates(troops)
   return (
     <fieldset className="figures" aria-label="Stan arkusza">
       <button type="button" aria-pressed={chosen === ''} onClick={() => choose('')}>
-        <b>{seen.troops.length}</b> wszystkie
+        <b>{troops.length}</b> wszystkie
       </button>
       {SHOWN_STATES.map(state => (
         <button
@@ -167,14 +130,5 @@ function StateFigures({ seen }: { seen: Overview }) {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-function Toggle({ name, words, count }: { name: string; words: string; count?: number }) {
-  const [value, choose] = useFilter(name)
-  return (
-    <button type="button" className="btn" aria-pressed={value !== ''} onClick={() => choose(value === '' ? '1' : '')}>
-      {words} {count !== undefined && <small>{count}</small>}
-    </button>
   )
 }

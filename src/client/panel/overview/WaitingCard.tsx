@@ -2,33 +2,32 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { counted, plural } from '#client/ui/plural.ts'
-import { withQuery } from '#client/ui/useQuery.ts'
-import { byMoment, isLongWait, type Troop, waitOf } from './troops.ts'
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { byMoment, hasNoLeader, isLongWait, TROOP_FILTERS, type Troop, waitInWords } from './troops.ts'
 
 interface WaitingCardProps {
-  /** Those whose matters are the reader's own to answer. */
   troops: readonly Troop[]
-  /** What else is to be done, above what waits in troops. */
+  /** Further matters, listed above those of the troops. */
   children?: ReactNode
-  /** How many that is. */
   more?: number
 }
 
-/** What waits for the coordinator's answer: how many, who, since when, one button each. */
 export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
   const [here] = useLocation()
   const search = useSearch()
-  const to = (changes: Record<string, string>) =>
-    `${here}${withQuery(search, { stan: '', czeka: '', bez: '', kategoria: '', szukaj: '', ...changes })}#druzyny`
+  const noFilters = Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, '']))
+  const filtered = (filter: Record<string, string>) =>
+    `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
+  const requestsOf = (asked: readonly Troop[]) => (asked.length === 1 ? teamPage(asked[0]!) : filtered({ czeka: '1' }))
 
-  const submitted = troops.filter(troop => troop.state === 'SUBMITTED').sort(bySince)
-  const talking = troops.filter(troop => troop.remarksOpen > 0)
+  const submitted = troops.filter(troop => troop.state === 'SUBMITTED').sort((a, b) => byMoment(a.since, b.since))
+  const discussed = troops.filter(troop => troop.remarksOpen > 0)
   const founded = troops.filter(troop => troop.isNew)
   const asked = troops.filter(troop => troop.requests > 0 && !troop.isNew)
-  const leaderless = troops.filter(troop => troop.leaders.length === 0 && troop.requests === 0)
-  const remarks = sum(talking.map(troop => troop.remarksOpen))
+  const leaderless = troops.filter(troop => hasNoLeader(troop) && troop.requests === 0)
+  const remarks = sum(discussed.map(troop => troop.remarksOpen))
   const requests = sum(asked.map(troop => troop.requests))
-  const all = submitted.length + remarks + requests + founded.length + more
+  const total = submitted.length + remarks + requests + founded.length + more
   const longest = submitted[0]
 
   return (
@@ -36,70 +35,57 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
       <header className="spread">
         <h2 id="czeka">Czeka na Ciebie</h2>
         <span className="muted">
-          {all} {plural(all, 'sprawa', 'sprawy', 'spraw')}
+          {total} {plural(total, 'sprawa', 'sprawy', 'spraw')}
         </span>
       </header>
-      {all === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
+      {total === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
       <ul className="waiting" data-plain>
         {children}
-        {longest && (
-          <Wait
-            count={submitted.length}
-            words={plural(submitted.length, 'zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy')}
-            to={to({ stan: 'SUBMITTED' })}
-            action="Sprawdzaj"
-            isUrgent={more === 0}
-          >
+        <Wait
+          count={submitted.length}
+          forms={['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy']}
+          to={filtered({ stan: 'SUBMITTED' })}
+          action="Sprawdzaj"
+          isUrgent={more === 0}
+        >
+          {longest && (
             <span data-late={isLongWait(longest.since)}>
-              najdłużej {longest.name}, {waitOf(longest.since!)}
+              najdłużej {longest.name}, {waitInWords(longest.since!)}
             </span>
-          </Wait>
-        )}
-        {remarks > 0 && (
-          <Wait
-            count={remarks}
-            words={plural(remarks, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
-            to={to({ czeka: '1' })}
-            action="Pokaż"
-          >
-            {named(talking)}
-          </Wait>
-        )}
-        {requests > 0 && (
-          <Wait
-            count={requests}
-            words={plural(requests, 'prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp')}
-            to={asked.length === 1 ? teamPage(asked[0]!) : to({ czeka: '1' })}
-            action="Rozpatrz"
-          >
-            <Asking troops={asked} />
-          </Wait>
-        )}
-        {founded.length > 0 && (
-          <Wait
-            count={founded.length}
-            words={plural(founded.length, 'nowa drużyna', 'nowe drużyny', 'nowych drużyn')}
-            to={founded.length === 1 ? teamPage(founded[0]!) : to({ czeka: '1' })}
-            action="Rozpatrz"
-          >
-            <Asking troops={founded} />
-          </Wait>
-        )}
-        {leaderless.length > 0 && (
-          <Wait
-            count={leaderless.length}
-            words={plural(
-              leaderless.length,
-              'drużyna bez drużynowego',
-              'drużyny bez drużynowego',
-              'drużyn bez drużynowego',
-            )}
-            to={to({ bez: '1' })}
-            action="Pokaż"
-          >
-            {named(leaderless)}
-          </Wait>
-        )}
+          )}
+        </Wait>
+        <Wait
+          count={remarks}
+          forms={['otwarta uwaga', 'otwarte uwagi', 'otwartych uwag']}
+          to={filtered({ czeka: '1' })}
+          action="Pokaż"
+        >
+          {namesOf(discussed)}
+        </Wait>
+        <Wait
+          count={requests}
+          forms={['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp']}
+          to={requestsOf(asked)}
+          action="Rozpatrz"
+        >
+          <Requests troops={asked} />
+        </Wait>
+        <Wait
+          count={founded.length}
+          forms={['nowa drużyna', 'nowe drużyny', 'nowych drużyn']}
+          to={requestsOf(founded)}
+          action="Rozpatrz"
+        >
+          <Requests troops={founded} />
+        </Wait>
+        <Wait
+          count={leaderless.length}
+          forms={['drużyna bez drużynowego', 'drużyny bez drużynowego', 'drużyn bez drużynowego']}
+          to={filtered({ bez: '1' })}
+          action="Pokaż"
+        >
+          {namesOf(leaderless)}
+        </Wait>
       </ul>
     </section>
   )
@@ -107,22 +93,25 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
 
 interface WaitProps {
   count: number
-  words: string
+  forms: readonly [one: string, few: string, many: string]
   to: string
   action: string
   isUrgent?: boolean
   children: ReactNode
 }
 
-export function Wait({ count, words, to, action, isUrgent = false, children }: WaitProps) {
+/** One kind of waiting matters; nothing when there are none. */
+export function Wait({ count, forms, to, action, isUrgent = false, children }: WaitProps) {
+  if (count === 0) return null
+  const name = plural(count, ...forms)
   return (
     <li>
       <b className="figure">{count}</b>
       <div>
-        <strong>{words}</strong>
+        <strong>{name}</strong>
         <p className="muted anywhere">{children}</p>
       </div>
-      <Link href={to} className="btn" data-tone={isUrgent ? 'primary' : undefined} aria-label={`${action}: ${words}`}>
+      <Link href={to} className="btn" data-tone={isUrgent ? 'primary' : undefined} aria-label={`${action}: ${name}`}>
         {action}
       </Link>
     </li>
@@ -131,8 +120,8 @@ export function Wait({ count, words, to, action, isUrgent = false, children }: W
 
 const MOST_NAMES = 3
 
-/** Who asks to be let in where, and since when. */
-function Asking({ troops }: { troops: readonly Troop[] }) {
+/** The people who ask for access, the longest wait first. */
+function Requests({ troops }: { troops: readonly Troop[] }) {
   const asking = troops
     .flatMap(({ name, asking }) => asking.map(person => ({ ...person, troop: name })))
     .sort((a, b) => byMoment(a.at, b.at))
@@ -143,7 +132,7 @@ function Asking({ troops }: { troops: readonly Troop[] }) {
         <span key={id} data-late={isLongWait(at)}>
           {index > 0 && ', '}
           {nameWithEmail(person)}: {troop}
-          {at && ` (${waitOf(at)})`}
+          {at && ` (${waitInWords(at)})`}
         </span>
       ))}
       {more > 0 && ` i ${counted(more, 'inna osoba', 'inne osoby', 'innych osób')}`}
@@ -151,14 +140,12 @@ function Asking({ troops }: { troops: readonly Troop[] }) {
   )
 }
 
-/** Where a troop's owners and requests are. */
 export const teamPage = ({ teamId }: { teamId: number }) => `/admin/ustawienia/druzyny?druzyna=${teamId}`
 
-function named(troops: readonly Troop[]): string {
+function namesOf(troops: readonly Troop[]): string {
   const names = troops.slice(0, MOST_NAMES).map(({ name }) => name)
   const more = troops.length - names.length
   return names.join(', ') + (more > 0 ? ` i ${counted(more, 'inna', 'inne', 'innych')}` : '')
 }
 
-const bySince = (a: Troop, b: Troop) => byMoment(a.since, b.since)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

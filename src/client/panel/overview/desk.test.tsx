@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { refresh } from '#client/api/useRead.ts'
-import { overview } from '#client/panel/panelReads.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
@@ -24,10 +24,10 @@ async function markAtDesk(names: readonly string[]) {
   for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Zaznacz: ${name}` }))
 }
 
-test('a marked troop that is moved away meanwhile is named and left out, and the rest is reminded', async () => {
+test('a selected troop that left the district is named and left out, and the others are reminded', async () => {
   await markAtDesk(['Wilki', 'Orły'])
   change(world.orly, { districtId: world.pomerania.id })
-  await act(() => refresh(overview(null)))
+  await act(() => refresh(overviewOf(null)))
   expect(await screen.findByText('Orły: nie ma jej już na tej liście')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -35,7 +35,7 @@ test('a marked troop that is moved away meanwhile is named and left out, and the
   expect(dialog.getByRole('button', { name: 'Wyślij do 2 osób' })).toBeTruthy()
 })
 
-test('one hidden after the list was read is named by the answer', async () => {
+test('a troop hidden after the list was fetched is named by the response', async () => {
   await markAtDesk(['Wilki', 'Orły'])
   change(world.orly, { shadow: true })
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))

@@ -1,32 +1,24 @@
 import { expect, test } from 'bun:test'
-import { chosenTroops, daysAgo, isLongWait, readTroopFilter, type Troop } from './troops.ts'
+import { filterRows, sortRows } from '#client/ui/table/columns.ts'
+import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
+import { daysAgo, isLongWait, TROOP_FILTERS, type Troop } from './troops.ts'
 
-const troop = (name: string, over: Partial<Troop> = {}): Troop => ({
-  teamId: name.length,
-  name,
-  shadow: false,
-  district: { id: 1, name: 'Mazowiecka' },
-  leaders: [{ id: 1, email: 'jan@przyklad.example', name: null, activated: true, mailed: true }],
-  requests: 0,
-  asking: [],
-  isNew: false,
-  state: 'IN_PROGRESS',
-  since: null,
-  extendedTo: null,
-  prerequisitesDone: 1,
-  prerequisites: 2,
-  entered: 3,
-  tasks: 10,
-  obligatory: { filled: 1, of: 2 },
-  tokens: { polowa: 1, lesna: 0, puszczanska: 0 },
-  points: 5,
-  category: null,
-  changedAt: '2027-05-01T10:00:00.000Z',
-  remarksOpen: 0,
-  waitingSince: null,
-  remindedAt: null,
-  ...over,
-})
+/** A troop with the fields that the filters and orders use. */
+const troop = (name: string, over: Partial<Troop> = {}) =>
+  ({
+    name,
+    leaders: [{ id: 1, email: 'jan@przyklad.example', name: null, activated: true, mailed: true }],
+    asking: [],
+    state: 'IN_PROGRESS',
+    since: null,
+    prerequisitesDone: 1,
+    entered: 3,
+    points: 5,
+    category: null,
+    changedAt: '2027-05-01T10:00:00.000Z',
+    waitingSince: null,
+    ...over,
+  }) as Troop
 
 const all = [
   troop('Wilki'),
@@ -52,7 +44,8 @@ const all = [
     leaders: [{ id: 2, email: 'kn@przyklad.example', name: 'Karol Nowak', activated: true, mailed: true }],
   }),
 ]
-const names = (address: string) => chosenTroops(all, readTroopFilter(address)).map(({ name }) => name)
+const names = (address: string) =>
+  sortRows(filterRows(all, TROOP_FILTERS, address), troopColumns(1), USUAL_ORDER, address).map(({ name }) => name)
 
 test.each([
   ['by state, the longest wait first', '', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],

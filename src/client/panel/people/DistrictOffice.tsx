@@ -1,20 +1,19 @@
 import { useState } from 'react'
+import { me } from '#client/api/session.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { GiveOffice } from '#client/panel/GiveOffice.tsx'
 import { coordinatorOf, mayGive, mayTake, take } from '#client/panel/office.ts'
 import { districtNames } from '#client/panel/panelReads.ts'
 import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
-import { me } from '#client/session.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 
 interface DistrictOfficeProps {
   person: ListedPerson
   onChange: () => Promise<unknown>
 }
 
-/** Makes somebody a district's coordinator, or takes that away. */
 export function DistrictOffice({ person, onChange }: DistrictOfficeProps) {
   const { districtAdminId, districtAdmin } = person
   return (
@@ -73,7 +72,7 @@ function GiveDistrict({ person, onChange }: DistrictOfficeProps) {
       <SelectField label="Chorągiew" name="district" defaultValue={person.team?.districtId}>
         <NamedOptions of={open} />
       </SelectField>
-      <div className="form__actions">
+      <div className="row">
         <button type="submit" className="btn">
           Nadaj uprawnienia
         </button>

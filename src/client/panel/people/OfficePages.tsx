@@ -5,8 +5,8 @@ import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
 import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
 import { ADMINISTRATOR, NATIONAL } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 
 export function NationalPage() {
   return (
@@ -29,7 +29,6 @@ export function AdministratorsPage() {
   )
 }
 
-/** The holders of an office of the whole association. */
 function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR }) {
   const read = holdersOf(office.role)
   const holders = useRead(read)
@@ -46,7 +45,7 @@ function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR
   )
 }
 
-/** For the day when sessions may have been stolen. */
+/** An answer to stolen sessions. */
 function SignEverybodyOut() {
   const [, navigate] = useLocation()
   async function signOutAll() {

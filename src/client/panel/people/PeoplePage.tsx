@@ -1,21 +1,20 @@
 import { answer, api } from '#client/api/call.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
-import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
-import { Found } from '#client/panel/Found.tsx'
-import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
-import { ListOrOne } from '#client/panel/ListOrOne.tsx'
-import { MarkedActs } from '#client/panel/MarkedActs.tsx'
-import { PageMarks } from '#client/panel/MarkedBar.tsx'
+import { BulkActions } from '#client/panel/BulkActions.tsx'
+import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
+import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { people } from '#client/panel/panelReads.ts'
 import type { ListedPerson } from '#client/panel/reader.ts'
-import { type Marks, useMarks } from '#client/panel/useMarks.ts'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { nameWithEmail, roleNames } from '#client/ui/people.ts'
+import { formatDateTime } from '#client/ui/format.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { nameWithEmail, roleNames, roleOf } from '#client/ui/people.ts'
 import { counted } from '#client/ui/plural.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
+import { PagedTable } from '#client/ui/table/PagedTable.tsx'
+import { ROLES } from '#domain/people/roles.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
-import { ROLES } from '#domain/roles.ts'
-import { PeopleTable } from './PeopleTable.tsx'
+import { ActivateButton } from './ActivateButton.tsx'
 import { PersonView } from './PersonView.tsx'
 
 export const PeoplePage = () => <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
@@ -31,9 +30,8 @@ const FILTERS = {
 }
 
 function PeopleList() {
-  const filter = useFilters(UserFilter, FILTERS)
-  // Above the pages of the list, which come and go.
-  const marks = useMarks<ListedPerson>(({ id }) => id)
+  // The API returns everybody unless a page is named.
+  const { page = 1, ...filter } = useFilters(UserFilter, FILTERS)
   return (
     <PanelPage title="Użytkownicy">
       <section className="card">
@@ -60,59 +58,63 @@ function PeopleList() {
             <option value="createdAt">daty założenia</option>
           </FilterSelect>
         </header>
-        <ErrorBoundary here={JSON.stringify(filter)}>
-          <FoundPeople filter={filter} marks={marks} />
-        </ErrorBoundary>
+        <PagedTable
+          read={people({ ...filter, page })}
+          page={page}
+          countInWords={total => counted(total, 'osoba', 'osoby', 'osób')}
+          empty="Nikt nie pasuje do tego, czego szukasz."
+          columns={personColumns}
+          nameOf={({ email }) => email}
+          actions={(selected, onDone) => <PeopleActions selected={selected} onDone={onDone} />}
+        />
       </section>
     </PanelPage>
   )
 }
 
-function FoundPeople({ filter, marks }: { filter: UserFilter; marks: Marks<ListedPerson> }) {
-  // Without any filter the API gives everybody at once.
-  const { page = 1 } = filter
-  const read = people({ ...filter, page })
-  const found = useRead(read, { keepPreviousData: true })
-  return (
-    <Found
-      found={found}
-      page={page}
-      counted={total => counted(total, 'osoba', 'osoby', 'osób')}
-      none="Nikt nie pasuje do tego, czego szukasz."
-    >
-      {people => (
-        <>
-          <PageMarks rows={people} marks={marks}>
-            <PeopleActs
-              marked={marks.rows}
-              onDone={async ids => {
-                marks.release(ids)
-                await refresh(read)
-              }}
-            />
-          </PageMarks>
-          <PeopleTable people={people} marks={marks} onChange={() => refresh(read)} />
-        </>
-      )}
-    </Found>
-  )
-}
+const personColumns = (onChange: () => Promise<unknown>): readonly Column<ListedPerson>[] => [
+  {
+    key: 'osoba',
+    head: 'Osoba',
+    cell: person => (
+      <OpenLink name="osoba" id={person.id}>
+        <PersonName person={person} />
+      </OpenLink>
+    ),
+  },
+  { key: 'rola', head: 'Rola', cell: roleOf },
+  {
+    key: 'druzyna',
+    head: 'Drużyna',
+    cell: ({ team, teamAccepted }) => team && `${team.name}${teamAccepted ? '' : ' (czeka na dostęp)'}`,
+  },
+  {
+    key: 'logowanie',
+    head: 'Ostatnie logowanie',
+    className: 'nowrap',
+    cell: ({ lastLogin }) => (lastLogin ? formatDateTime(lastLogin) : 'jeszcze nigdy'),
+  },
+  {
+    key: 'konto',
+    head: 'Konto',
+    cell: person => (person.activated ? 'aktywne' : <ActivateButton person={person} onChange={onChange} />),
+  },
+]
 
-interface PeopleActsProps {
-  marked: readonly ListedPerson[]
+interface PeopleActionsProps {
+  selected: readonly ListedPerson[]
   onDone: (ids: readonly number[]) => Promise<unknown>
 }
 
-/** What can be done with several accounts at once. Those that are active already are left alone. */
-function PeopleActs({ marked, onDone }: PeopleActsProps) {
-  const asleep = marked.filter(({ activated }) => !activated)
-  if (asleep.length === 0) return <span>Wszystkie zaznaczone konta są już aktywne</span>
-  const accounts = counted(asleep.length, 'konto', 'konta', 'kont')
+function PeopleActions({ selected, onDone }: PeopleActionsProps) {
+  const inactive = selected.filter(({ activated }) => !activated)
+  if (inactive.length === 0) return <span>Wszystkie zaznaczone konta są już aktywne</span>
+  const accounts = counted(inactive.length, 'konto', 'konta', 'kont')
   return (
-    <MarkedActs
-      marked={asleep.map(person => ({ id: person.id, name: nameWithEmail(person) }))}
+    <BulkActions
+      selected={inactive.map(person => ({ id: person.id, name: nameWithEmail(person) }))}
       onDone={onDone}
-      acts={[
+      actions={[
         {
           label: `Aktywuj ${accounts}…`,
           title: `Aktywować ${accounts} bez potwierdzenia adresów?`,
@@ -122,7 +124,7 @@ function PeopleActs({ marked, onDone }: PeopleActsProps) {
               hasło zacznie działać. Aktywuj, tylko jeśli wiesz od właścicieli adresów, że konta są ich.
             </p>
           ),
-          yes: 'Aktywuj',
+          confirm: 'Aktywuj',
           tone: 'danger',
           leftOut: 'Nie aktywowano:',
           run: ids => answer(api.admin.users.activate.patch({ users: [...ids] })),

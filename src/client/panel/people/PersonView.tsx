@@ -6,15 +6,14 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { person } from '#client/panel/panelReads.ts'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
-import { Loading } from '#client/ui/Loading.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { roleOf } from '#client/ui/people.ts'
-import { mayDeleteAccounts } from '#domain/roles.ts'
+import { mayDeleteAccounts } from '#domain/people/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 import { DistrictOffice } from './DistrictOffice.tsx'
 
-/** One account: what is known of it, its role, and the buttons that change or delete it. */
 export function PersonView({ id }: { id: number }) {
   const reader = useReader()
   const read = person(id)
@@ -91,7 +90,7 @@ function DeleteAccount({ person }: DeletedPerson) {
           ? 'To Twoje konto: usuniesz je na stronie „Twoje konto”.'
           : 'Dane tej osoby zostaną usunięte. To, co wpisała do arkusza, zostaje przy drużynie.'}
       </p>
-      <div className="form__actions">
+      <div className="row">
         <button type="button" className="btn" data-tone="danger" disabled={isOwn} onClick={() => setAsking(true)}>
           Usuń konto
         </button>
@@ -101,7 +100,6 @@ function DeleteAccount({ person }: DeletedPerson) {
   )
 }
 
-/** A deleted account cannot be brought back. */
 function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { onClose: () => void }) {
   const [here, navigate] = useLocation()
   return (
@@ -113,9 +111,9 @@ function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { on
         </p>
       }
       label="E-mail usuwanego konta"
-      isRight={typed => typed.toLowerCase() === email}
-      yes="Usuń konto"
-      onYes={async () => {
+      isValid={typed => typed.toLowerCase() === email}
+      confirm="Usuń konto"
+      onConfirm={async () => {
         await answer(api.admin.users({ id }).delete())
         navigate(here)
       }}

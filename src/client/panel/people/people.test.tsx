@@ -22,7 +22,7 @@ const found = () =>
     .slice(1)
     .map(row => row.querySelector('a')!.textContent.split('@')[0])
 
-test('people are narrowed down by role, account and search, and the address says so', async () => {
+test('people are filtered by role, account and search, and the address keeps the filters', async () => {
   user('czeka', { activated: false })
   await openPanel(world.ola, 'uzytkownicy')
   expect(await screen.findByText('11 osób')).toBeTruthy()
@@ -41,13 +41,13 @@ test('people are narrowed down by role, account and search, and the address says
 test.each([
   ['bez drużyny', ['nowy']],
   ['czeka na dostęp', ['piotr']],
-])('leaders are narrowed down to: %s', async (which, people) => {
+])('leaders are filtered by: %s', async (which, people) => {
   await openPanel(world.ola, 'uzytkownicy')
   await userEvent.selectOptions(await screen.findByLabelText('Drużyna'), which)
   await waitFor(() => expect(found()).toEqual(people))
 })
 
-test('an address that asks for nonsense asks for nothing', async () => {
+test('unknown values in the address filter nothing', async () => {
   await openPanel(world.ola, 'uzytkownicy?rola=KING&strona=-1')
   expect(await screen.findByText('10 osób')).toBeTruthy()
 })
@@ -64,7 +64,7 @@ test('an account is activated from the list, after the question says that nobody
   await waitFor(() => expect(screen.queryByRole('button', { name: /Aktywuj/ })).toBeNull())
 })
 
-test('several accounts are activated at once; one that went out of sight is named and left out', async () => {
+test('several accounts are activated together; one that left the district is named and left out', async () => {
   const [first, second] = [user('raz', { activated: false }), user('dwa', { activated: false })]
   await openPanel(world.ewa, 'uzytkownicy')
   for (const { email } of [first, second, world.jan])
@@ -78,7 +78,7 @@ test('several accounts are activated at once; one that went out of sight is name
   expect([stored(first).activated, stored(second).activated]).toEqual([true, false])
 })
 
-test('a district coordinator makes somebody coordinator of their district only, after a question', async () => {
+test('a district coordinator appoints a coordinator of the own district only, after a question', async () => {
   await openPanel(world.ewa, opened(world.jan))
   const district = await screen.findByLabelText<HTMLSelectElement>('Chorągiew')
   expect([...district.options].map(({ text }) => text)).toEqual(['Mazowiecka'])
@@ -92,19 +92,19 @@ test('a district coordinator makes somebody coordinator of their district only, 
   expect(stored(world.jan)).toMatchObject({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
 })
 
-test('whoever would lose another role by it is asked about', async () => {
+test('the question names the role that the person would lose', async () => {
   await openPanel(world.adam, opened(world.ola))
   await userEvent.click(await screen.findByRole('button', { name: 'Nadaj uprawnienia' }))
   expect(await screen.findByText('Teraz to koordynator krajowy. Ta rola przepadnie.')).toBeTruthy()
 })
 
-test('nobody is offered a role for somebody above them', async () => {
+test('no role is offered for a person of a higher role', async () => {
   await openPanel(world.ola, opened(world.adam))
   expect(await screen.findByText('Nie możesz nadać tej osobie tej roli.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
 })
 
-test('an account is deleted by an administrator who types whose it is', async () => {
+test('an administrator deletes an account by typing its e-mail', async () => {
   await openPanel(world.adam, opened(world.kuba))
   await userEvent.click(await screen.findByRole('button', { name: 'Usuń konto' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -117,7 +117,7 @@ test('an account is deleted by an administrator who types whose it is', async ()
   expect(stored(world.kuba).email).toBe(`deleted-${world.kuba.id}`)
 })
 
-test('nobody else deletes accounts, and nobody their own in the panel', async () => {
+test('only an administrator deletes accounts, and not the own one', async () => {
   await openPanel(world.ola, opened(world.kuba))
   expect(await screen.findByRole('heading', { name: 'kuba@przyklad.example' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Usuń konto' })).toBeNull()

@@ -4,18 +4,19 @@ import { answer, api } from '#client/api/call.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
 import { serverCopies, serverState } from '#client/panel/panelReads.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { FormError } from '#client/ui/Field.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import { Loading } from '#client/ui/Loading.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { ageInWords, formatBytes, KINDS } from './serverWords.ts'
 import { UploadCopy } from './UploadCopy.tsx'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
 
-/** The copies beside the database: made, taken away, brought in and brought back. */
 export function CopiesCard() {
   const copies = useRead(serverCopies)
   const [chosen, setChosen] = useState<Copy>()
@@ -31,63 +32,60 @@ export function CopiesCard() {
         Powstają same co noc oraz przed zmianami, których nie można cofnąć. Każda została otwarta i sprawdzona. Trzymaj
         je też poza tym serwerem.
       </p>
-      <div className="form__actions">
+      <div className="row">
         <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
           Zrób kopię teraz
         </button>
       </div>
       <FormError message={making.failure} />
-      {copies ? <CopyTable copies={copies} onRestore={setChosen} /> : <Loading />}
+      {copies ? (
+        <DataTable
+          columns={copyColumns(setChosen)}
+          rows={copies}
+          keyOf={({ name }) => name}
+          empty={<EmptyState title="Nie ma jeszcze żadnej kopii" />}
+        />
+      ) : (
+        <Loading />
+      )}
       <UploadCopy />
       {chosen && <RestoreQuestion copy={chosen} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }
 
-function CopyTable({ copies, onRestore }: { copies: Copy[]; onRestore: (copy: Copy) => void }) {
-  if (copies.length === 0) return <EmptyState title="Nie ma jeszcze żadnej kopii" />
-  return (
-    <table className="table list-table" data-narrow="blocks">
-      <thead>
-        <tr>
-          <th scope="col">Z kiedy</th>
-          <th scope="col">Rodzaj</th>
-          <th scope="col">Rozmiar</th>
-          <th scope="col">Sprawdzenie</th>
-          <th scope="col">
-            <span className="visually-hidden">Co zrobić</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {copies.map(copy => (
-          <tr key={copy.name}>
-            <td>
-              {formatDateTime(copy.time)} <span className="muted">{ageInWords(copy.time)}</span>
-            </td>
-            <td data-label="Rodzaj">{KINDS[copy.kind] ?? copy.kind}</td>
-            <td data-label="Rozmiar">{formatBytes(copy.bytes)}</td>
-            <td data-label="Sprawdzenie">{copy.isSound ? 'prawidłowa' : 'uszkodzona'}</td>
-            <td>
-              <div className="row">
-                <a className="btn" href={`/api/admin/copies/${copy.name}`} download={copy.name}>
-                  Pobierz
-                </a>
-                {copy.isSound && (
-                  <button type="button" className="btn" data-tone="danger" onClick={() => onRestore(copy)}>
-                    Przywróć
-                  </button>
-                )}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => [
+  {
+    key: 'czas',
+    head: 'Z kiedy',
+    cell: ({ time }) => (
+      <>
+        {formatDateTime(time)} <span className="muted">{ageInWords(time)}</span>
+      </>
+    ),
+  },
+  { key: 'rodzaj', head: 'Rodzaj', cell: ({ kind }) => KINDS[kind] ?? kind },
+  { key: 'rozmiar', head: 'Rozmiar', cell: ({ bytes }) => formatBytes(bytes) },
+  { key: 'sprawdzenie', head: 'Sprawdzenie', cell: ({ isSound }) => (isSound ? 'prawidłowa' : 'uszkodzona') },
+  {
+    key: 'akcje',
+    head: <span className="visually-hidden">Co zrobić</span>,
+    cell: copy => (
+      <div className="row">
+        <a className="btn" href={`/api/admin/copies/${copy.name}`} download={copy.name}>
+          Pobierz
+        </a>
+        {copy.isSound && (
+          <button type="button" className="btn" data-tone="danger" onClick={() => restore(copy)}>
+            Przywróć
+          </button>
+        )}
+      </div>
+    ),
+  },
+]
 
-/** Everything entered since the copy leaves the product. */
+/** Asks for a typed word: everything entered since the copy is lost. */
 function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
   const [, navigate] = useLocation()
   return (
@@ -102,9 +100,9 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
         </p>
       }
       label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}
-      isRight={typed => typed.toUpperCase() === RESTORE_WORD}
-      yes="Przywróć kopię"
-      onYes={async typed => {
+      isValid={typed => typed.toUpperCase() === RESTORE_WORD}
+      confirm="Przywróć kopię"
+      onConfirm={async typed => {
         await answer(api.admin.copies({ name: copy.name }).restore.post({ confirm: typed }))
         navigate('/login')
         forgetAll()

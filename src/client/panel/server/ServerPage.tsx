@@ -2,13 +2,13 @@ import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { serverState } from '#client/panel/panelReads.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { FormError } from '#client/ui/Field.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import { Loading } from '#client/ui/Loading.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { useAction } from '#client/ui/useAction.ts'
 import { type ServerState as State, warningsOf } from '#domain/serverState.ts'
 import { CopiesCard } from './CopiesCard.tsx'
 import { ageInWords, formatBytes, mailErrorInWords, WARNINGS } from './serverWords.ts'
@@ -24,7 +24,6 @@ export function ServerPage() {
   )
 }
 
-/** What the server says about itself, and what to do about what is wrong. */
 function ServerState() {
   const state = useRead(serverState)
   if (!state) return <Loading />

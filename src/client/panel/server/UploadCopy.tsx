@@ -2,12 +2,12 @@ import { type ChangeEvent, useId } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { serverCopies } from '#client/panel/panelReads.ts'
-import { FormError } from '#client/ui/Field.tsx'
-import { inPolish, SaidInPolish } from '#client/ui/messages.ts'
-import { useAction } from '#client/ui/useAction.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { inPolish, SaidInPolish } from '#client/ui/feedback/messages.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
 import { LARGEST_COPY } from '#domain/requests/copies.ts'
 
-/** A copy kept elsewhere joins the list once the server has checked it; nothing is restored by that. */
+/** Adds a copy to the list once the server has checked it; restores nothing. */
 export function UploadCopy() {
   const id = useId()
   const upload = useAction(async (file: File) => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { now } from '#server/clock.ts'
-import { config } from '#server/config.ts'
+import { now } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { logLines } from '#server/core/logOutput.ts'
 import { clockJump, confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { logLines } from '#server/logOutput.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, type World } from '#test/world.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const NOT_CONFIGURED = /Poczta nie jest skonfigurowana/
 
-test('an administrator is warned on every page of the panel, others are not', async () => {
+test('every page of the panel warns administrators, and nobody else', async () => {
   await openPanel(world.adam, 'druzyny')
   expect(await screen.findByText(NOT_CONFIGURED)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Stan serwera' }).getAttribute('href')).toBe('/admin/ustawienia/serwer')
@@ -37,7 +37,7 @@ test('an administrator is warned on every page of the panel, others are not', as
   expect(screen.queryByText(NOT_CONFIGURED)).toBeNull()
 })
 
-test('an administrator sees the page at once with its warnings, so that they push nothing down', async () => {
+test('a page appears together with its warnings, which therefore do not push it down', async () => {
   await openPanel(world.adam, 'druzyny')
   const served = globalThis.fetch
   const { promise: said, resolve: say } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ test('an administrator sees the page at once with its warnings, so that they pus
   expect(page.closest('[hidden]')).toBeNull()
 })
 
-test('a server that cannot say how it is keeps no page from an administrator', async () => {
+test('a failed query of the server state blocks no page', async () => {
   await openPanel(world.adam, 'druzyny')
   const served = globalThis.fetch
   const arrives = async (request: Request) =>
@@ -65,7 +65,7 @@ test('a server that cannot say how it is keeps no page from an administrator', a
   await waitFor(() => expect(page.closest('[hidden]')).toBeNull())
 })
 
-test('mail that does not leave is told with its number, its age and the reason in words', async () => {
+test('unsent mail is reported with its number, its age and the reason in words', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   const mail = { recipient: 'jan@przyklad.example', subject: 'S', text: 'T', html: 'H', nextTryAt: now() }
   db.insert(outbox)
@@ -78,7 +78,7 @@ test('mail that does not leave is told with its number, its age and the reason i
   expect(screen.getByText(/nie można połączyć się z serwerem poczty/)).toBeTruthy()
 })
 
-test('what the server runs on is told: database, disk, version, the newest copy and ranking', async () => {
+test('the page reports database, disk, version, the newest copy and ranking', async () => {
   await openPanel(world.adam, 'serwer')
   const size = '\\d[\\d,]* [kMGT]?B'
   expect(await screen.findByText(new RegExp(`^Baza danych: ${size}; na dysku wolne ${size} z ${size}$`))).toBeTruthy()
@@ -87,14 +87,14 @@ test('what the server runs on is told: database, disk, version, the newest copy 
   expect(screen.getByText('Ranking nie był jeszcze liczony')).toBeTruthy()
 })
 
-test('a mail to oneself shows whether mail works', async () => {
+test('a test mail shows that mail works', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   await openPanel(world.adam, 'serwer')
   await userEvent.click(await screen.findByRole('button', { name: 'Wyślij do mnie wiadomość próbną' }))
   await waitFor(() => expect(db.select().from(outbox).all()).toMatchObject([{ recipient: world.adam.email }]))
 })
 
-test('a clock that jumped is confirmed after a question', async () => {
+test('a clock jump is confirmed after a question', async () => {
   watchClock()
   setSystemTime(new Date(Date.now() + 30 * 3_600_000))
   watchClock()

@@ -4,7 +4,6 @@ import type { ServerState, ServerWarning } from '#domain/serverState.ts'
 
 const HOUR = 3_600_000
 
-/** What is wrong, and what to do about it. */
 export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
   'clock-jumped': ({ clockJump }) =>
     `Zegar serwera przeskoczył o ponad dobę: ostatni znany czas to ${moment(clockJump?.known)}, a teraz jest ${moment(clockJump?.seen)}. Dopóki go nie potwierdzisz, nic nie jest usuwane ani wysyłane samoczynnie.`,
@@ -22,7 +21,6 @@ export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
 
 const moment = (time: string | null | undefined) => (time ? formatDateTime(time) : 'nieznanego czasu')
 
-/** By what Nodemailer calls the failure. */
 const MAIL_ERRORS: Record<string, string> = {
   ECONNECTION: 'nie można połączyć się z serwerem poczty',
   ECONNREFUSED: 'nie można połączyć się z serwerem poczty',
@@ -40,7 +38,7 @@ const MAIL_ERRORS: Record<string, string> = {
 export const mailErrorInWords = (error: string) =>
   MAIL_ERRORS[error.split(' ', 1)[0]!] ?? 'serwer poczty odmówił przyjęcia wiadomości'
 
-/** Why a copy was made. */
+/** The reasons for which copies are made. */
 export const KINDS: Record<string, string> = {
   daily: 'nocna',
   change: 'przed zmianą',
@@ -58,7 +56,6 @@ export function ageInWords(time: string): string {
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** 249,9 kB */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
   const number = (bytes / 1000 ** power).toLocaleString('pl-PL', { maximumFractionDigits: power === 0 ? 0 : 1 })

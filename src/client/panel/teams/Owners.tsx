@@ -1,20 +1,20 @@
 import { answer, api } from '#client/api/call.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
 import { PersonLink } from '#client/panel/PersonLink.tsx'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { FormError } from '#client/ui/Field.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
-import { useAction } from '#client/ui/useAction.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 
-/** The leaders who may fill in the sheet, and the people who asked to. */
 export function Owners({ team, onChange }: ManagedTeamProps) {
   const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
-  const give = async ({ id }: KnownPerson) => onChange(await answer(grant({ id }).on({ team: team.id }).patch()))
-  const decline = async ({ id }: KnownPerson) => onChange(await answer(refuse({ id }).on({ team: team.id }).patch()))
-  const take = async ({ id }: KnownPerson) => onChange(await answer(revoke({ id }).on({ team: team.id }).patch()))
+  const on = { team: team.id }
+  const give = async ({ id }: KnownPerson) => onChange(await answer(grant({ id }).on(on).patch()))
+  const deny = async ({ id }: KnownPerson) => onChange(await answer(refuse({ id }).on(on).patch()))
+  const take = async ({ id }: KnownPerson) => onChange(await answer(revoke({ id }).on(on).patch()))
 
   return (
     <section className="card">
@@ -37,8 +37,8 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
             </ConfirmButton>
           </li>
         ))}
-        {waiting.map(asker => (
-          <Asker key={asker.id} asker={asker} give={give} decline={decline} />
+        {waiting.map(person => (
+          <AccessRequest key={person.id} person={person} give={give} deny={deny} />
         ))}
       </ul>
       <footer>
@@ -48,27 +48,27 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   )
 }
 
-interface AskerProps {
-  asker: KnownPerson
-  give: (asker: KnownPerson) => Promise<unknown>
-  decline: (asker: KnownPerson) => Promise<unknown>
+interface AccessRequestProps {
+  person: KnownPerson
+  give: (person: KnownPerson) => Promise<unknown>
+  deny: (person: KnownPerson) => Promise<unknown>
 }
 
-function Asker({ asker, give, decline }: AskerProps) {
+function AccessRequest({ person, give, deny }: AccessRequestProps) {
   const grant = useAction(give)
   return (
     <li>
-      <PersonLink person={asker} />
+      <PersonLink person={person} />
       <span className="muted">prosi o dostęp</span>
-      <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(asker)}>
+      <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(person)}>
         Nadaj uprawnienia
       </button>
       <ConfirmButton
         look="danger"
         title="Odmówić dostępu?"
-        text={<p>{asker.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
+        text={<p>{person.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
         yes="Odmów"
-        onYes={() => decline(asker)}
+        onYes={() => deny(person)}
       >
         Odmów
       </ConfirmButton>

@@ -6,12 +6,12 @@ import { districtNames, type ManagedTeam } from '#client/panel/panelReads.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
-import { Confirm } from '#client/ui/Confirm.tsx'
-import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
-import { useForm } from '#client/ui/useForm.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
 import { mistake } from '#domain/mistakes.ts'
+import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
 import { BodyId } from '#domain/requests/ids.ts'
-import { mayMoveTeams } from '#domain/roles.ts'
 
 export const changeTeam = (
   { id }: { id: number },
@@ -20,7 +20,6 @@ export const changeTeam = (
 
 export interface ManagedTeamProps {
   team: ManagedTeam
-  /** Shows the troop as the server answered. */
   onChange: (changed: ManagedTeam) => Promise<unknown>
 }
 
@@ -33,6 +32,7 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
       <h2>Ustawienia</h2>
       <ToggleSetting
         checked={team.locked}
+        disabled={!mayReview(reader, team.district.id)}
         change={locked => change({ locked })}
         hint="Arkusz trwającej kategoryzacji. Zatwierdzonego drużyna już nie zmieni, a wyłączenie cofa zatwierdzenie."
       >
@@ -74,7 +74,7 @@ function MoveForm({ team, move }: MoveFormProps) {
         <option value="">wybierz chorągiew</option>
         <NamedOptions of={others} />
       </SelectField>
-      <div className="form__actions">
+      <div className="row">
         <button type="submit" className="btn">
           Przenieś drużynę
         </button>

@@ -3,11 +3,10 @@ import { remember, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { managedTeam, years } from '#client/panel/panelReads.ts'
 import { Badge, YearTag } from '#client/ui/Badge.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Owners } from './Owners.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
-/** One troop: its leaders, its sheets and its settings. */
 export function TeamView({ id }: { id: number }) {
   const read = managedTeam(id)
   const team = useRead(read)
@@ -39,7 +38,7 @@ export function TeamView({ id }: { id: number }) {
   )
 }
 
-/** The troop's sheets: that of the open year first, then those of finished years. */
+/** The sheet of the open year first, then those of finished years. */
 function SheetLinks({ teamId }: { teamId: number }) {
   const all = useRead(years)
   const begun = all?.filter(({ state }) => state !== 'DRAFT') ?? []

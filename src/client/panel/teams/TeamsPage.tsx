@@ -1,22 +1,24 @@
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
-import { DistrictFilter, FilterSelect, SearchField } from '#client/panel/FilterFields.tsx'
-import { Found } from '#client/panel/Found.tsx'
-import { PAGE, SEARCH, useFilters } from '#client/panel/filters.ts'
-import { ListOrOne } from '#client/panel/ListOrOne.tsx'
-import { PageMarks } from '#client/panel/MarkedBar.tsx'
+import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
+import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
-import { type Marks, useMarks } from '#client/panel/useMarks.ts'
-import { ErrorBoundary } from '#client/ui/ErrorBoundary.tsx'
-import { NamedOptions, SelectField } from '#client/ui/Field.tsx'
+import { useReader } from '#client/panel/reader.ts'
+import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { counted } from '#client/ui/plural.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
+import { PagedTable } from '#client/ui/table/PagedTable.tsx'
+import { mayReview } from '#domain/people/roles.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
-import { TeamActs } from './TeamActs.tsx'
-import { TeamTable } from './TeamTable.tsx'
+import { TeamActions } from './TeamActions.tsx'
+import { changeTeam } from './TeamCard.tsx'
 import { TeamView } from './TeamView.tsx'
 
 export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
@@ -24,9 +26,8 @@ export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={
 const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
 
 function TeamList() {
+  const reader = useReader()
   const filter = useFilters(TeamFilter, FILTERS)
-  // Above the pages of the list, which come and go.
-  const marks = useMarks<ListedTeam>(({ id }) => id)
   return (
     <PanelPage title="Drużyny" actions={<NewTeam />}>
       <section className="card">
@@ -40,48 +41,84 @@ function TeamList() {
             <option value="hidden">ukryte</option>
           </FilterSelect>
         </header>
-        <ErrorBoundary here={JSON.stringify(filter)}>
-          <FoundTeams filter={filter} marks={marks} />
-        </ErrorBoundary>
+        <PagedTable
+          read={managedTeams(filter)}
+          page={filter.page}
+          countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
+          empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
+          columns={onChange => teamColumns(reader, onChange)}
+          nameOf={({ name }) => name}
+          actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
+        />
       </section>
     </PanelPage>
   )
 }
 
-function FoundTeams({ filter, marks }: { filter: TeamFilter; marks: Marks<ListedTeam> }) {
-  const read = managedTeams(filter)
-  const found = useRead(read, { keepPreviousData: true })
-  return (
-    <Found
-      found={found}
-      page={filter.page}
-      counted={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
-      none={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
-    >
-      {teams => (
+const teamColumns = (
+  reader: ReturnType<typeof useReader>,
+  onChange: () => Promise<unknown>,
+): readonly Column<ListedTeam>[] => {
+  const change = async (team: ListedTeam, wanted: Parameters<typeof changeTeam>[1]) => {
+    await changeTeam(team, wanted)
+    await onChange()
+  }
+  return [
+    {
+      key: 'druzyna',
+      head: 'Drużyna',
+      cell: ({ id, name }) => (
+        <OpenLink name="druzyna" id={id}>
+          {name}
+        </OpenLink>
+      ),
+    },
+    { key: 'choragiew', head: 'Chorągiew', cell: ({ district }) => district.name },
+    {
+      key: 'druzynowi',
+      head: 'Drużynowi',
+      cell: ({ owners, waiting }) => (
         <>
-          <PageMarks rows={teams} marks={marks}>
-            <TeamActs
-              marked={marks.rows}
-              onDone={async ids => {
-                marks.release(ids)
-                await refresh(read)
-              }}
-            />
-          </PageMarks>
-          <TeamTable teams={teams} marks={marks} onChange={() => refresh(read)} />
+          {owners} {waiting > 0 && <Badge tone="warn">{`czeka: ${waiting}`}</Badge>}
         </>
-      )}
-    </Found>
-  )
+      ),
+    },
+    {
+      key: 'zatwierdzony',
+      head: 'Arkusz zatwierdzony',
+      cell: team => (
+        <ToggleSetting
+          checked={team.locked}
+          disabled={!mayReview(reader, team.district.id)}
+          change={locked => change(team, { locked })}
+          label={`Arkusz zatwierdzony: ${team.name}`}
+        />
+      ),
+    },
+    {
+      key: 'ukryta',
+      head: 'Ukryta',
+      cell: team => (
+        <ToggleSetting
+          checked={team.shadow}
+          change={shadow => change(team, { shadow })}
+          label={`Ukryta: ${team.name}`}
+        />
+      ),
+    },
+  ]
 }
 
-/** Whether there would be more without the filters. */
 const isNarrowed = ({ page: _, ...filters }: TeamFilter) => Object.values(filters).some(value => value)
 
 function NoTeams() {
   const districts = useRead(districtNames)
-  if (districts?.length === 0) return <NoDistricts />
+  if (districts?.length === 0)
+    return (
+      <>
+        Nie ma jeszcze żadnej drużyny. <Link href="/admin/ustawienia/choragwie">Najpierw utwórz chorągiew</Link>.
+      </>
+    )
   return (
     <>
       Nie ma jeszcze żadnej drużyny. Utwórz ją przyciskiem „Nowa drużyna” albo poczekaj: drużynowi mogą założyć ją sami.
@@ -89,17 +126,10 @@ function NoTeams() {
   )
 }
 
-/** Troops belong to districts. */
-const NoDistricts = () => (
-  <>
-    Nie ma jeszcze żadnej drużyny. <Link href="/admin/ustawienia/choragwie">Najpierw utwórz chorągiew</Link>.
-  </>
-)
-
 const NewTeam = () => (
   <CreateButton
     title="Nowa drużyna"
-    yes="Utwórz drużynę"
+    submit="Utwórz drużynę"
     opens="druzyna"
     schema={PanelTeam}
     entered={fields => ({ districtId: Number(fields.get('districtId')) })}
@@ -113,7 +143,7 @@ const NewTeam = () => (
 function DistrictChoice() {
   const districts = useRead(districtNames) ?? []
   return (
-    // The choices may arrive after the form: the key then makes the field anew, with the default among them.
+    // The options may arrive after the form; the key then remounts the field, so that its default is among them.
     <SelectField key={districts.length} label="Chorągiew" name="districtId" defaultValue={districts[0]?.id}>
       <NamedOptions of={districts} />
     </SelectField>

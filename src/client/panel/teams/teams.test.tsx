@@ -31,7 +31,7 @@ async function searchFor(text: string) {
   return dialog
 }
 
-test('troops are found by a part of the name and by district, and both live in the address', async () => {
+test('troops are found by a part of the name and by district, and the address keeps both', async () => {
   await openPanel(world.ola, `druzyny?choragiew=${world.mazovia.id}`)
   expect(await screen.findByText('3 drużyny')).toBeTruthy()
   expect(names()).toEqual(['Cienie', 'Orły', 'Wilki'])
@@ -90,7 +90,7 @@ test('a national coordinator moves a troop to another district, after a question
   expect(stored(world.wilki).districtId).toBe(world.pomerania.id)
 })
 
-test('a renamed troop says so, keeps the focus in the field, and holds an unsaved name', async () => {
+test('renaming a troop confirms it, keeps the focus in the field, and guards an unsaved name', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const field = await screen.findByLabelText<HTMLInputElement>('Nazwa')
@@ -104,7 +104,7 @@ test('a renamed troop says so, keeps the focus in the field, and holds an unsave
   expect([document.activeElement, field.value, isHeld()]).toEqual([field, 'Szare Wilki', false])
 })
 
-test('a name that is left empty is asked for', async () => {
+test('an empty name is rejected', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   await userEvent.clear(await screen.findByLabelText('Nazwa'))
   await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
@@ -117,7 +117,7 @@ test.each([
   ['ktoś czeka na dostęp', ['Wilki']],
   ['arkusz zablokowany', ['Orły']],
   ['ukryte', ['Cienie']],
-])('troops are narrowed down to: %s', async (which, found) => {
+])('troops are filtered by: %s', async (which, found) => {
   team('Puste', world.mazovia)
   db.update(teams).set({ locked: true }).where(eq(teams.id, world.orly.id)).run()
   await openPanel(world.ewa, 'druzyny')
@@ -126,13 +126,13 @@ test.each([
   expect(new URLSearchParams(location.search).get('ktore')).toBeTruthy()
 })
 
-test('a sheet is locked from the list', async () => {
+test('a sheet is locked in the list', async () => {
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('switch', { name: 'Arkusz zatwierdzony: Wilki' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
 })
 
-test('the search for a person wants three letters and fewer than eleven matches', async () => {
+test('the search for a person needs three letters and fewer than eleven matches', async () => {
   for (let n = 0; n < 12; n++) user(`druh${n}`)
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('dr')
@@ -146,7 +146,7 @@ test('the search for a person wants three letters and fewer than eleven matches'
   expect(await dialog.findAllByRole('button', { name: /Nadaj uprawnienia/ })).toHaveLength(1)
 })
 
-test('access is given to somebody found, and taken away after a question', async () => {
+test('access is given to a person who was found, and taken away after a question', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('nowy')
   await userEvent.click(await dialog.findByRole('button', { name: 'Nadaj uprawnienia: nowy@przyklad.example' }))
@@ -160,7 +160,7 @@ test('access is given to somebody found, and taken away after a question', async
   await waitFor(() => expect(storedUser(world.nowy).teamId).toBeNull())
 })
 
-test('why somebody cannot be given access stands beside them', async () => {
+test('the reason why a person cannot get access is next to the person', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('borys')
   await userEvent.click(await dialog.findByRole('button', { name: /Nadaj uprawnienia/ }))
@@ -169,7 +169,7 @@ test('why somebody cannot be given access stands beside them', async () => {
   expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
 })
 
-test('whoever waits is let in', async () => {
+test('a request for access is granted', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const piotr = (await screen.findByRole('link', { name: /^piotr/ })).closest('li')!
   expect(within(piotr).getByText('prosi o dostęp')).toBeTruthy()
@@ -177,7 +177,7 @@ test('whoever waits is let in', async () => {
   await waitFor(() => expect(storedUser(world.piotr).teamAccepted).toBe(true))
 })
 
-test('the sheets of the open year and of those before are a click away, drafts are not', async () => {
+test('a troop links to its sheets of the open and finished years, not of drafts', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const open = await screen.findByRole('link', { name: '2025/26' })
   expect(open.getAttribute('href')).toBe(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
@@ -185,7 +185,7 @@ test('the sheets of the open year and of those before are a click away, drafts a
   expect(screen.queryByRole('link', { name: '2026/27' })).toBeNull()
 })
 
-test('a new troop is made in the chosen district and opened', async () => {
+test('a new troop is created in the chosen district and opened', async () => {
   await openPanel(world.ola, 'druzyny')
   await userEvent.click(await screen.findByRole('button', { name: 'Nowa drużyna' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -203,7 +203,7 @@ test('a new troop is made in the chosen district and opened', async () => {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Zaznacz: ${name}` })
 const inDialog = () => within(screen.getByRole('dialog'))
 
-test('marks stay while the pages of the list change, and the bar counts those elsewhere', async () => {
+test('the selection spans the pages of the list, and the bar counts rows on other pages', async () => {
   for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
   await openPanel(world.ola, 'druzyny?szukaj=drużyna')
   await userEvent.click(await box('Drużyna 10'))
@@ -220,7 +220,7 @@ test('marks stay while the pages of the list change, and the bar counts those el
   expect(screen.queryByText(/Zaznaczono/)).toBeNull()
 })
 
-test('marked troops are hidden after a question that names them; one moved meanwhile is named and left out', async () => {
+test('selected troops are hidden after a question that names them; one that was moved is named and left out', async () => {
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
@@ -232,7 +232,7 @@ test('marked troops are hidden after a question that names them; one moved meanw
   expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
 })
 
-test('above districts marked troops move to another, and a district coordinator is not offered it', async () => {
+test('a national coordinator moves selected troops to another district; a district coordinator cannot', async () => {
   await openPanel(world.ola, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(screen.getByRole('button', { name: 'Przenieś…' }))
@@ -248,7 +248,7 @@ test('above districts marked troops move to another, and a district coordinator 
   expect(screen.queryByRole('button', { name: 'Przenieś…' })).toBeNull()
 })
 
-test('sheets of marked troops are approved with one question about what is incomplete, and taken back', async () => {
+test('sheets of selected troops are approved with one question about incomplete ones, and reopened', async () => {
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź 2 arkusze' }))
@@ -262,7 +262,7 @@ test('sheets of marked troops are approved with one question about what is incom
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
 })
 
-test('leaders of marked troops are reminded from the list; the hidden one is named and left out', async () => {
+test('leaders of selected troops are reminded from the list; the hidden troop is named and left out', async () => {
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Cienie']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))

@@ -1,82 +1,87 @@
-import { api } from '#client/api/call.ts'
-import { Field } from '#client/ui/Field.tsx'
+import * as v from 'valibot'
+import { Field } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
-import {
-  type AskingCategory,
-  categoryFields,
-  categoryLabels,
-  categorySchema,
-  countsOf,
-  enteredCategory,
-  thresholdsOf,
-} from './categoryFields.ts'
-import { changeYear } from './changeYear.ts'
+import { mistake } from '#domain/mistakes.ts'
+import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import { SymbolCount } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
-import { IssuesAfter } from './IssuesAfter.tsx'
 import { useRights } from './rights.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { useRowForm } from './useRowForm.ts'
+import { number, type RowFields, rowFields } from './rowFields.ts'
+import { YearForm } from './YearForm.tsx'
+
+const symbols = (label: string) => ({ ...number(label, '0'), input: { type: 'number', min: 0 } })
+const [forest, wilderness] = [symbols('min. leśnych'), symbols('min. puszczańskich')]
+
+export const FOREST_FIELDS = rowFields({ lesnaLesneThreshold: forest, lesnaPuszczanskieThreshold: wilderness })
+const WILDERNESS_FIELDS = rowFields({
+  puszczanskaLesnaThreshold: forest,
+  puszczanskaPuszczanskieThreshold: wilderness,
+})
+
+type CategoryFields<Values extends object> = RowFields<Values, EditedYear, object>
+
+/** At most as many symbols as there are groups, unless that many are stored already. */
+export function categorySchema({ specs }: Pick<CategoryFields<object>, 'specs'>, year: EditedYear) {
+  const names = Object.keys(specs) as (keyof CategoryThresholds)[]
+  const upToGroups = (saved: number) =>
+    v.lazy(typed =>
+      typed === saved ? SymbolCount : v.pipe(SymbolCount, v.maxValue(year.groups.length, mistake('above'))),
+    )
+  return v.object(Object.fromEntries(names.map(name => [name, upToGroups(year[name])])))
+}
 
 export function CategoryCards({ year }: { year: EditedYear }) {
   return (
-    <div className="columns year-cards" id={CATEGORIES}>
+    <div className="columns year-cards" id={CARDS}>
       <section className="card tile">
         <LevelSymbol level="POLOWA" size="l" />
         <h2>Kategoria polowa</h2>
-        <p className="tile__need">Każda drużyna, która spełni wymagania podstawowe.</p>
+        <p className="tile__need hint">Każda drużyna, która spełni wymagania podstawowe.</p>
       </section>
-      <CategoryForm year={year} category="LESNA" />
-      <CategoryForm year={year} category="PUSZCZANSKA" />
+      <CategoryCard year={year} category="LESNA" fields={FOREST_FIELDS} />
+      <CategoryCard year={year} category="PUSZCZANSKA" fields={WILDERNESS_FIELDS} />
     </div>
   )
 }
 
-interface CategoryFormProps {
+interface CategoryCardProps<Values extends object> {
   year: EditedYear
-  category: AskingCategory
+  category: 'LESNA' | 'PUSZCZANSKA'
+  fields: CategoryFields<Values>
 }
 
-/** How many symbols a category asks for. */
-function CategoryForm({ year, category }: CategoryFormProps) {
-  const rights = useRights(year)
-  const form = useRowForm({
-    of: `category-${category}`,
-    saved: categoryFields(year, category),
-    row: countsOf(category, year),
-    schema: categorySchema(year, category),
-    entered: enteredCategory,
-    save: (_, { seen, ...counts }) =>
-      changeYear(
-        year.id,
-        api.admin
-          .categorization({ id: year.id })
-          .patch({ ...thresholdsOf(category, counts), seen: thresholdsOf(category, seen) as typeof seen }),
-      ),
-  })
-  const after = { ...year, ...thresholdsOf(category, enteredCategory(form.fields)) }
-  const count = { type: 'number', min: 0, max: year.groups.length, disabled: !rights.edit }
-
+function CategoryCard<Values extends object>({ year, category, fields }: CategoryCardProps<Values>) {
+  const { edit } = useRights(year)
   return (
     <section className="card tile">
       <LevelSymbol level={category} size="l" />
       <h2>Kategoria {levelNames[category].category}</h2>
-      <form className="form tile__wide" onSubmit={form.onSubmit}>
-        <div className="form__pair">
-          <Field label={categoryLabels.lesna} {...count} {...form.text('lesna')} />
-          <Field label={categoryLabels.puszczanska} {...count} {...form.text('puszczanska')} />
-        </div>
-        {form.isSound && <IssuesAfter year={year} after={after} />}
-        {rights.edit && (form.isChanged || form.isSaved) && <SaveBar form={form} labels={categoryLabels} />}
-      </form>
+      <div className="tile__wide">
+        <YearForm
+          year={year}
+          draft={`category-${category}`}
+          fields={fields}
+          schema={categorySchema(fields, year)}
+          mayEdit={edit}
+        >
+          {field => (
+            <div className="form__pair">
+              {Object.keys(fields.specs).map(name => (
+                <Field key={name} {...field(name as keyof Values & string)} max={year.groups.length} disabled={!edit} />
+              ))}
+            </div>
+          )}
+        </YearForm>
+      </div>
     </section>
   )
 }
 
-const CATEGORIES = 'kategorie'
+const CARDS = 'kategorie'
 
 export function goToCategories() {
-  const cards = document.getElementById(CATEGORIES)!
+  const cards = document.getElementById(CARDS)!
   cards.scrollIntoView()
   cards.querySelector('input')!.focus({ preventScroll: true })
 }

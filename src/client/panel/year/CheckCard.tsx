@@ -13,10 +13,10 @@ interface CheckCardProps {
   folding: Folding
 }
 
-/** The check of the whole year: errors block opening it, warnings do not. Each leads to what it is about. */
+/** The errors and warnings of the whole year; each is a link to its place. Errors block opening the year. */
 export function CheckCard({ year, folding }: CheckCardProps) {
   const { errors, warnings } = useMemo(() => checkYear(year), [year])
-  const sound = errors.length + warnings.length === 0
+  const isSound = errors.length + warnings.length === 0
 
   return (
     <section className="card" aria-label="Sprawdzenie kategoryzacji">
@@ -33,7 +33,7 @@ export function CheckCard({ year, folding }: CheckCardProps) {
               {counted(warnings.length, 'uwaga', 'uwagi', 'uwag')}
             </span>
           )}
-          {sound && (
+          {isSound && (
             <span className="badge" data-tone="ok">
               wszystko się zgadza
             </span>
@@ -42,7 +42,7 @@ export function CheckCard({ year, folding }: CheckCardProps) {
         <div className="fold__body stack">
           <IssueList title="Błędy: z nimi nie można otworzyć kategoryzacji" issues={errors} {...{ year, folding }} />
           <IssueList title="Uwagi" issues={warnings} {...{ year, folding }} />
-          {sound && <p className="muted">Progi można osiągnąć, a odniesienia i podziały są poprawne.</p>}
+          {isSound && <p className="muted">Progi można osiągnąć, a odniesienia i podziały są poprawne.</p>}
         </div>
       </details>
     </section>
@@ -58,13 +58,13 @@ interface IssueListProps {
 
 function IssueList({ title, issues, year, folding }: IssueListProps) {
   if (issues.length === 0) return null
-  const goToPart = ({ code }: YearIssue) => {
+  const goToYear = ({ code }: YearIssue) => {
     if (code === 'noPrerequisites') folding.reveal('prerequisites')
     else if (code === 'noTasks') goToGroups()
     else goToCategories()
   }
   const goTo = (issue: YearIssue) =>
-    issue.place.kind === 'year' ? goToPart(issue) : folding.reveal(...pathTo(issue, year))
+    issue.place.kind === 'year' ? goToYear(issue) : folding.reveal(...pathTo(issue, year))
 
   return (
     <div>
@@ -82,7 +82,7 @@ function IssueList({ title, issues, year, folding }: IssueListProps) {
   )
 }
 
-/** The folds to open, outermost first, to see what an issue is about. */
+/** The ids of the folds around the place of an issue, outermost first. */
 export function pathTo({ code, place }: Pick<YearIssue, 'place'> & Partial<YearIssue>, year: EditedYear): string[] {
   const group = `group-${place.id}`
   switch (place.kind) {

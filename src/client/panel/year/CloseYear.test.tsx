@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '#client/App.tsx'
+import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// "Fale" of Pomorska is approved, "Wilki" of Mazowiecka wait with a remark, "Orły" have not begun.
+// The sheet of "Fale" (Pomorska) is approved, that of "Wilki" (Mazowiecka) is submitted with an open remark, "Orły" have none.
 
 let world: World
 let list: string
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(leaveNetwork)
 
-async function ask() {
+async function openDialog() {
   await serveTo(world.ola)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.open.id}`)
   render(<App />)
@@ -35,8 +35,8 @@ const links = (part: HTMLElement) =>
     .getAllByRole('link')
     .map(link => [link.textContent, link.getAttribute('href')])
 
-test('closing tells where the sheets are and what nobody will do any more, each with the way to it', async () => {
-  const dialog = await ask()
+test('the dialog shows the states of the sheets and the unfinished work, with links', async () => {
+  const dialog = await openDialog()
   expect(document.activeElement?.textContent).toBe('Anuluj')
   expect(await dialog.findByRole('heading', { name: 'Zatwierdzone: 1 z 3 arkuszy' })).toBeTruthy()
   const warnings = dialog.getByRole('heading', { name: 'Zanim zamkniesz' }).parentElement!
@@ -68,8 +68,8 @@ test('closing tells where the sheets are and what nobody will do any more, each 
   ).toEqual(['WilkiMazowiecka', 'FalePomorska'])
 })
 
-test('a connection that is lost is told in the question, which then closes the year', async () => {
-  const dialog = await ask()
+test('the dialog shows a lost connection, and closes the year once it is back', async () => {
+  const dialog = await openDialog()
   const close = await dialog.findByRole('button', { name: 'Zamknij mimo to' })
   cutConnection()
   await userEvent.click(close)
@@ -80,12 +80,12 @@ test('a connection that is lost is told in the question, which then closes the y
   await waitFor(() => expect(document.querySelector('.year-state')!.textContent).toContain('ZAMKNIĘTA'))
 })
 
-test('with every sheet approved nothing is warned of', async () => {
+test('there are no warnings when every sheet is approved', async () => {
   const ola = await as(world.ola)
   for (const team of [world.wilki, world.orly]) await ola('POST', `/review/${world.open.id}/of/${team.id}/approve`, {})
   const { body } = await ola('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)
   await ola('POST', `/remarks/${body[0].id}/resolve`)
-  const dialog = await ask()
+  const dialog = await openDialog()
   expect(await dialog.findByRole('button', { name: 'Zamknij kategoryzację' })).toBeTruthy()
   expect(dialog.queryByRole('heading', { name: 'Zanim zamkniesz' })).toBeNull()
   expect(dialog.getByText(/Mazowiecka \(2\), Pomorska \(1\)\./)).toBeTruthy()

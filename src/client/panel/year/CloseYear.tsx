@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { closing } from '#client/panel/panelReads.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { FormError } from '#client/ui/Field.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { ClosingSummary, isAllApproved } from './ClosingSummary.tsx'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
-import { isAllApproved, WhatIsLeft } from './WhatIsLeft.tsx'
 
-/** Closes the year after telling where its sheets are and what is left to do (rules.md#54). */
+/** Closes the year, after a summary of its sheets and of the unfinished work (rules.md#54). */
 export function CloseYear({ year }: { year: EditedYear }) {
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="btn" data-tone="danger" onClick={() => setAsking(true)}>
+      <button type="button" className="btn" data-tone="danger" onClick={() => setOpen(true)}>
         Zamknij
       </button>
-      {asking && <CloseDialog year={year} onClose={() => setAsking(false)} />}
+      {open && <CloseDialog year={year} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void }) {
-  const left = useReadOrNull(closing(year.id))
-  // Not the first link of what is left: Enter must not lead away or close anything.
+  const summary = useReadOrNull(closing(year.id))
+  // The focus begins here, not on the summary's first link: Enter must neither leave the page nor close the year.
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current!.focus({ preventScroll: true }), [])
   const close = useAction(async () => {
@@ -41,9 +41,9 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
           Arkusze i uwagi będą tylko do odczytu, a ranking zostanie utrwalony. Kategoryzację można otworzyć ponownie:
           arkusze wrócą do stanów, w których są teraz.
         </p>
-        {left === undefined && <Loading />}
-        {left === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
-        {left && <WhatIsLeft left={left} yearId={year.id} />}
+        {summary === undefined && <Loading />}
+        {summary === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
+        {summary && <ClosingSummary summary={summary} yearId={year.id} />}
       </div>
       <div className="dialog__foot">
         <FormError message={close.failure} />
@@ -53,7 +53,7 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
             Anuluj
           </button>
           <button type="button" className="btn" data-tone="danger" disabled={close.busy} onClick={close.run}>
-            {left && isAllApproved(left) ? 'Zamknij kategoryzację' : 'Zamknij mimo to'}
+            {summary && isAllApproved(summary) ? 'Zamknij kategoryzację' : 'Zamknij mimo to'}
           </button>
         </div>
       </div>

@@ -3,14 +3,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { editedSample, editorTask } from '#test/editor.tsx'
 import { DeleteButton, measuredAgainst, needingGroup } from './DeleteButton.tsx'
-import type { Folding } from './Fold.tsx'
 
 const boys = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY' })
 const uniforms = editorTask({ id: 4, name: 'Mundury', type: 'LINEAR_REF', refValId: 3 })
 const shared = editorTask({ id: 5, name: 'Obozy', primaryGroupId: 2, secondaryGroupId: 1 })
 const { tasks } = editedSample({}, [boys, uniforms, shared])
 
-test('what needs a task or a group is known beforehand', () => {
+test('the tasks that need a task or a group', () => {
   expect(measuredAgainst(3, tasks)).toEqual([uniforms])
   expect(measuredAgainst(4, tasks)).toEqual([])
   expect(needingGroup(1, tasks)).toEqual([shared])
@@ -26,7 +25,7 @@ function open(needing: typeof tasks) {
       name="Liczba harcerzy"
       cost={null}
       needing={needing}
-      folding={{ reveal } as Partial<Folding> as Folding}
+      folding={{ reveal, visit: reveal }}
       disabled={false}
       onYes={deleted}
     >
@@ -37,7 +36,7 @@ function open(needing: typeof tasks) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('while other tasks need it nothing is asked: they are listed, and each leads to its place', async () => {
+test('tasks that need the row are listed with links instead of the question', async () => {
   const { reveal } = open([uniforms])
   await press('Usuń zadanie')
   expect(screen.queryByRole('button', { name: 'Tak' })).toBeNull()
@@ -46,7 +45,7 @@ test('while other tasks need it nothing is asked: they are listed, and each lead
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('when nothing needs it, it is asked once and then deleted', async () => {
+test('a row that nothing needs is deleted after one question', async () => {
   const { deleted } = open([])
   await press('Usuń zadanie')
   expect(screen.getByText('Liczba harcerzy')).toBeTruthy()

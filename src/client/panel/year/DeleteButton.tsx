@@ -1,23 +1,64 @@
-import { type ReactNode, useState } from 'react'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { type ReactNode, use, useState } from 'react'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { changeYear } from './changeYear.ts'
+import { EditorDrafts, forgetDrafts } from './drafts.ts'
 import type { EditedYear, EditorTask } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
+import type { Part } from './parts.tsx'
+
+interface DeletePartProps extends Omit<DeleteButtonProps, 'children' | 'title' | 'name' | 'onYes'> {
+  part: Pick<Part<object, never, never>, 'kind' | 'texts' | 'remove'>
+  year: EditedYear
+  row: { id: number; name: string }
+  /** The rows of its list, itself included. */
+  siblings: readonly { id: number }[]
+  /** The folds around the list, outermost first. */
+  within: readonly string[]
+  /** Keys of further drafts that go with it. */
+  drafts?: readonly string[]
+}
+
+/** Deletes a row, then moves the focus to the one that takes its place. */
+export function DeletePart({ part, year, row, siblings, within, drafts = [], ...button }: DeletePartProps) {
+  const all = use(EditorDrafts)
+  const { kind, texts } = part
+
+  async function remove() {
+    const next = neighbour(siblings, row)
+    await changeYear(year.id, part.remove(row.id), () => {
+      if (all) forgetDrafts(all, `${kind}-${row.id}`, ...drafts)
+    })
+    const path = next ? [...within, `${kind}-${next.id}`] : within
+    if (path.length > 0) button.folding.visit(...path)
+  }
+
+  return (
+    <DeleteButton title={texts.removeTitle} name={row.name} onYes={remove} {...button}>
+      {texts.remove}
+    </DeleteButton>
+  )
+}
+
+function neighbour<Row extends { id: number }>(rows: readonly Row[], { id }: { id: number }): Row | undefined {
+  const index = rows.findIndex(row => row.id === id)
+  return rows[index + 1] ?? rows[index - 1]
+}
 
 interface DeleteButtonProps {
   children: string
   title: string
   name: string
-  /** What goes with it. */
+  /** Says what else is deleted. */
   cost: ReactNode
-  /** The tasks that need it: while there are any, nothing is asked, they are shown. */
+  /** The tasks that need the row. While there are any, the dialog lists them instead of asking. */
   needing?: readonly EditorTask[]
-  folding: Folding
-  disabled: boolean
+  folding: Pick<Folding, 'reveal' | 'visit'>
+  disabled?: boolean
   onYes: () => Promise<unknown>
 }
 
-/** Deletes a part of a year after a question, or says what must be changed first. */
+/** Asks before deleting, or lists the tasks that must be changed first. */
 export function DeleteButton({
   children,
   title,
@@ -28,7 +69,7 @@ export function DeleteButton({
   disabled,
   onYes,
 }: DeleteButtonProps) {
-  const [told, setTold] = useState(false)
+  const [open, setOpen] = useState(false)
   if (needing.length === 0)
     return (
       <ConfirmButton
@@ -49,16 +90,16 @@ export function DeleteButton({
     )
 
   const goTo = (task: EditorTask) => {
-    setTold(false)
+    setOpen(false)
     folding.reveal(`group-${task.primaryGroupId}`, `task-${task.id}`)
   }
   return (
     <>
-      <button type="button" className="btn" data-tone="danger" disabled={disabled} onClick={() => setTold(true)}>
+      <button type="button" className="btn" data-tone="danger" disabled={disabled} onClick={() => setOpen(true)}>
         {children}
       </button>
-      {told && (
-        <Dialog title="Jeszcze nie można tego usunąć" onClose={() => setTold(false)}>
+      {open && (
+        <Dialog title="Jeszcze nie można tego usunąć" onClose={() => setOpen(false)}>
           <p className="question__name">{name}</p>
           <p>Potrzebują tego inne zadania. Zmień je albo usuń najpierw:</p>
           <ul className="issues">
@@ -76,7 +117,7 @@ export function DeleteButton({
   )
 }
 
-// What stands in the way of deleting a part of the year (rules.md#17), known before anybody is asked.
+// The server refuses to delete a row that a task needs (rules.md#17); the editor knows it before asking.
 
 type Tasks = EditedYear['tasks']
 

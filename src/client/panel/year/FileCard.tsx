@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { yearTags } from '#client/ui/Badge.tsx'
-import { SelectField } from '#client/ui/Field.tsx'
+import { SelectField } from '#client/ui/form/Field.tsx'
 import type { EditedYear } from './editedYear.ts'
 
 /** Downloads the year as a file, and compares it with another. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
-import { App } from '#client/App.tsx'
+import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 

@@ -1,24 +1,26 @@
-import { type CSSProperties, useId, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
-import { ApproveMarked } from '#client/panel/ApproveMarked.tsx'
+import { ApproveSelected } from '#client/panel/ApproveSelected.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { filledSheets, years } from '#client/panel/panelReads.ts'
-import { addressOfSheet, chosenSheets, type ListedSheet, readFilter, writeFilter } from '#client/panel/sheetList.ts'
+import { addressOfSheet, type ListedSheet, SHEET_FILTERS, sheetFilters } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Field, NamedOptions, SelectField } from '#client/ui/Field.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
 import { countedSymbols } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
-import { useQuery } from '#client/ui/useQuery.ts'
-import { LEVELS } from '#domain/levels.ts'
+import { type Column, filterRows } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { FilterSelect, SearchField } from '#client/ui/table/filters.tsx'
+import { type Selection, useSelection } from '#client/ui/table/selection.tsx'
 import { mayAct, REVIEW_STATES } from '#domain/review.ts'
+import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 
-/** The sheets of a year as a page of its own: what the checking of sheets and the closing of the year lead to. */
 export function SheetsPage() {
   const id = Number(useParams().id)
   const year = useRead(years)?.find(year => year.id === id)
@@ -34,183 +36,152 @@ export function SheetsPage() {
 
 interface FilledSheetsProps {
   yearId: number
-  /** Sheets are approved in the OPEN year only. */
   mayApprove: boolean
 }
 
-/**
- * The sheets that troops have begun, by district, as the filters in the address choose them. Read only once it is shown.
- */
+/** The sheets that troops have begun, filtered by the address, a table for each district. */
 export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
   const sheets = useRead(filledSheets(yearId))
-  const filter = readFilter(useSearch())
-  const [marks, setMarks] = useState<ReadonlySet<number>>(new Set())
+  const search = useSearch()
+  const selection = useSelection<ListedSheet>(
+    ({ id }) => id,
+    ({ name }) => name,
+  )
   if (!sheets) return <Loading />
+  if (sheets.length === 0) return <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>
 
-  const found = chosenSheets(sheets, filter)
-  const districts = Map.groupBy(found, sheet => sheet.district.name)
-  const approvable = mayApprove ? found.filter(({ review }) => mayAct('APPROVE', review)) : []
-  const marked = approvable.filter(({ id }) => marks.has(id))
-  const mark = (ids: readonly number[], isMarked: boolean) =>
-    setMarks(now => new Set(isMarked ? [...now, ...ids] : [...now].filter(id => !ids.includes(id))))
+  const found = filterRows(sheets, SHEET_FILTERS, search)
+  const approvable = mayApprove ? found.filter(isApprovable) : []
+  const selected = approvable.filter(selection.has)
+  const columns = sheetColumns(mayApprove ? selection : null, id => addressOfSheet(id, yearId, sheetFilters(search)))
 
   return (
     <div className="stack">
-      {sheets.length === 0 && <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>}
-      {sheets.length > 0 && <Filters sheets={sheets} />}
-      {sheets.length > 0 && (
-        <p className="muted" role="status">
-          {found.length === 0
-            ? 'Nic nie pasuje do tego, czego szukasz.'
-            : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
-        </p>
-      )}
-      {mayApprove && sheets.length > 0 && (
+      <Filters sheets={sheets} />
+      <p className="muted" role="status">
+        {found.length === 0
+          ? 'Nic nie pasuje do tego, czego szukasz.'
+          : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
+      </p>
+      {mayApprove && (
         <div className="row tight">
           {approvable.length > 0 && (
-            <label className="choice-line">
+            <label className="choice-line line">
               <input
                 type="checkbox"
-                checked={marked.length === approvable.length}
-                onChange={event =>
-                  mark(
-                    approvable.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
+                checked={selected.length === approvable.length}
+                onChange={event => selection.select(approvable, event.target.checked)}
               />
               Zaznacz wszystkie niezatwierdzone ({approvable.length})
             </label>
           )}
-          {/* Stays when the last sheet is approved, as it tells which were left out. */}
-          <ApproveMarked yearId={yearId} marked={marked} onApproved={ids => mark(ids, false)} />
+          {/* Remains after the last sheet is approved, because it names the sheets that were left out. */}
+          <ApproveSelected yearId={yearId} selected={selected} onApproved={selection.release} />
         </div>
       )}
-      {[...districts].map(([district, rows]) => (
-        <SheetTable
-          key={district}
-          district={district}
-          sheets={rows}
-          addressOf={({ id }) => addressOfSheet(id, yearId, writeFilter(filter))}
-          marks={mayApprove ? marks : null}
-          onMark={(id, isMarked) => mark([id], isMarked)}
-        />
+      {[...Map.groupBy(found, sheet => sheet.district.name)].map(([district, rows]) => (
+        <section key={district}>
+          <h3 id={`arkusze-${rows[0]!.district.id}`}>{district}</h3>
+          <DataTable
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            labelledBy={`arkusze-${rows[0]!.district.id}`}
+          />
+        </section>
       ))}
     </div>
   )
 }
 
+const isApprovable = ({ review }: ListedSheet) => mayAct('APPROVE', review)
+
 function Filters({ sheets }: { sheets: readonly ListedSheet[] }) {
-  const [stage, setStage] = useQuery('stan')
-  const [district, setDistrict] = useQuery('choragiew')
-  const [search, setSearch] = useQuery('szukaj')
-  const [remarks, setRemarks] = useQuery('uwagi')
   const districts = [...new Map(sheets.map(sheet => [sheet.district.id, sheet.district])).values()]
   return (
     <div className="columns">
-      <Field
-        label="Szukaj drużyny lub chorągwi"
-        type="search"
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
-      <SelectField label="Stan" value={stage} onChange={event => setStage(event.target.value)}>
-        <option value="">Wszystkie</option>
+      <SearchField label="Szukaj drużyny lub chorągwi" />
+      <FilterSelect label="Stan" name="stan" all="Wszystkie">
         {REVIEW_STATES.map(state => (
           <option key={state} value={state}>
             {REVIEW_STATES_NAMES[state]}
           </option>
         ))}
-      </SelectField>
+      </FilterSelect>
       {districts.length > 1 && (
-        <SelectField label="Chorągiew" value={district} onChange={event => setDistrict(event.target.value)}>
-          <option value="">Wszystkie chorągwie</option>
+        <FilterSelect label="Chorągiew" name="choragiew" all="Wszystkie chorągwie">
           <NamedOptions of={districts} />
-        </SelectField>
+        </FilterSelect>
       )}
-      <SelectField label="Uwagi" value={remarks} onChange={event => setRemarks(event.target.value)}>
-        <option value="">Wszystkie</option>
+      <FilterSelect label="Uwagi" name="uwagi" all="Wszystkie">
         <option value="otwarte">z otwartymi</option>
-      </SelectField>
+      </FilterSelect>
     </div>
   )
 }
 
-interface SheetTableProps {
-  district: string
-  sheets: readonly ListedSheet[]
-  addressOf: (sheet: ListedSheet) => string
-  /** null where nothing can be approved. */
-  marks: ReadonlySet<number> | null
-  onMark: (id: number, isMarked: boolean) => void
-}
-
-function SheetTable({ district, sheets, addressOf, marks, onMark }: SheetTableProps) {
-  const id = useId()
-  return (
-    <section>
-      <h3 id={id}>{district}</h3>
-      <table className="table" data-narrow="blocks" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th>Drużyna</th>
-            <th>Stan</th>
-            <th>Postęp</th>
-            <th>Kategoria i symbole</th>
-            <th>
-              <span className="visually-hidden">Arkusz</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheets.map(sheet => (
-            <tr key={sheet.id}>
-              <td>
-                {marks && mayAct('APPROVE', sheet.review) ? (
-                  <label className="choice-line">
-                    <input
-                      type="checkbox"
-                      checked={marks.has(sheet.id)}
-                      onChange={event => onMark(sheet.id, event.target.checked)}
-                    />
-                    {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
-                  </label>
-                ) : (
-                  <span className={marks ? 'choice-line' : undefined}>
-                    {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
-                  </span>
-                )}
-              </td>
-              <td data-label="Stan">
-                <div>
-                  <SheetState state={sheet.review} />
-                  {sheet.since && <small className="block-line">od {formatDate(sheet.since)}</small>}
-                  {sheet.remarksOpen > 0 && (
-                    <small className="block-line">
-                      {counted(sheet.remarksOpen, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
-                    </small>
-                  )}
-                </div>
-              </td>
-              <td data-label="Postęp">
-                <Progress sheet={sheet} />
-              </td>
-              <td data-label="Kategoria i symbole">
-                <div className="reached">
-                  <LevelChip level={sheet.category} />
-                  <Tokens tokens={sheet.tokens} />
-                </div>
-              </td>
-              <td className="num nowrap">
-                <Link href={addressOf(sheet)}>Zobacz arkusz</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+/** `selection` is null in a year whose sheets nobody approves. */
+const sheetColumns = (
+  selection: Selection<ListedSheet> | null,
+  addressOf: (id: number) => string,
+): readonly Column<ListedSheet>[] => [
+  {
+    key: 'druzyna',
+    head: 'Drużyna',
+    cell: sheet => {
+      const name = (
+        <>
+          {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+        </>
+      )
+      if (!selection) return name
+      if (!isApprovable(sheet)) return <span className="choice-line line">{name}</span>
+      return (
+        <label className="choice-line line">
+          <input
+            type="checkbox"
+            checked={selection.has(sheet)}
+            onChange={event => selection.select([sheet], event.target.checked)}
+          />
+          {name}
+        </label>
+      )
+    },
+  },
+  {
+    key: 'stan',
+    head: 'Stan',
+    cell: ({ review, since, remarksOpen }) => (
+      <div>
+        <SheetState state={review} />
+        {since && <small className="block-line">od {formatDate(since)}</small>}
+        {remarksOpen > 0 && (
+          <small className="block-line">
+            {counted(remarksOpen, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
+          </small>
+        )}
+      </div>
+    ),
+  },
+  { key: 'postep', head: 'Postęp', cell: sheet => <Progress sheet={sheet} /> },
+  {
+    key: 'kategoria',
+    head: 'Kategoria i symbole',
+    cell: ({ category, tokens }) => (
+      <div className="reached">
+        <LevelChip level={category} />
+        <Tokens tokens={tokens} />
+      </div>
+    ),
+  },
+  {
+    key: 'arkusz',
+    head: <span className="visually-hidden">Arkusz</span>,
+    isNumeric: true,
+    className: 'nowrap',
+    cell: ({ id }) => <Link href={addressOf(id)}>Zobacz arkusz</Link>,
+  },
+]
 
 function Progress({ sheet: { prerequisites, tasks } }: { sheet: ListedSheet }) {
   const now = tasks.of === 0 ? 0 : (tasks.filled / tasks.of) * 100
@@ -227,15 +198,13 @@ function Progress({ sheet: { prerequisites, tasks } }: { sheet: ListedSheet }) {
   )
 }
 
-const TOKENS = { POLOWA: 'polowa', LESNA: 'lesna', PUSZCZANSKA: 'puszczanska' } as const
-
-function Tokens({ tokens }: { tokens: ListedSheet['tokens'] }) {
+function Tokens({ tokens }: Pick<ListedSheet, 'tokens'>) {
   return (
     <span className="tokens">
       {LEVELS.map(level => (
-        <span key={level} title={countedSymbols(tokens[TOKENS[level]], level)}>
-          <LevelSymbol level={level} name={countedSymbols(tokens[TOKENS[level]], level)} />
-          <span aria-hidden="true">{tokens[TOKENS[level]]}</span>
+        <span key={level} title={countedSymbols(countOf(level, tokens), level)}>
+          <LevelSymbol level={level} name={countedSymbols(countOf(level, tokens), level)} />
+          <span aria-hidden="true">{countOf(level, tokens)}</span>
         </span>
       ))}
     </span>

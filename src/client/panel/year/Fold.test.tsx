@@ -14,7 +14,7 @@ function Folds() {
           <input aria-label="nazwa" />
         </Fold>
       </Fold>
-      <Fold id="new" folding={folding} shy summary="Nowe">
+      <Fold id="new" folding={folding} skipExpandAll summary="Nowe">
         <p>formularz</p>
       </Fold>
     </>
@@ -23,28 +23,28 @@ function Folds() {
 
 const isOpen = (id: string) => (document.getElementById(id) as HTMLDetailsElement | null)?.open
 
-test('a closed fold holds nothing', () => {
+test('a closed fold renders no content', () => {
   render(<Folds />)
   expect(screen.queryByText('Zadanie')).toBeNull()
   expect(screen.queryByText('formularz')).toBeNull()
 })
 
-test('what is typed in a fold outlives closing it', async () => {
+test('closing a fold keeps what was typed in it', async () => {
   render(<Folds />)
   act(() => folding.reveal('group-1', 'task-1'))
   await userEvent.type(screen.getByLabelText('nazwa'), 'Kronika')
-  act(() => folding.turnAll(false))
+  act(() => folding.toggleAll(false))
   expect([isOpen('group-1'), isOpen('task-1')]).toEqual([false, false])
   expect(screen.getByLabelText<HTMLInputElement>('nazwa').value).toBe('Kronika')
 })
 
-test('everything opens but what opens only by itself', () => {
+test('"expand all" opens all folds but the excluded ones', () => {
   render(<Folds />)
-  act(() => folding.turnAll(true))
+  act(() => folding.toggleAll(true))
   expect([isOpen('group-1'), isOpen('task-1'), isOpen('new')]).toEqual([true, true, false])
 })
 
-test('a place is shown through the folds that hold it, and gets the focus', () => {
+test('reveal opens the folds around a place and moves the focus to it', () => {
   render(<Folds />)
   act(() => folding.reveal('group-1', 'task-1'))
   expect([isOpen('group-1'), isOpen('task-1')]).toEqual([true, true])

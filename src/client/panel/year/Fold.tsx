@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 interface FoldProps {
-  /** The folding reveals it by this id. */
   id: string
   className?: string
   summary: ReactNode
   folding: Folding
-  /** Stays closed when everything is opened at once. */
-  shy?: boolean
+  /** Excluded from "expand all". */
+  skipExpandAll?: boolean
   children: ReactNode
 }
 
@@ -15,32 +14,27 @@ interface FoldProps {
  * Renders its content when it is first opened, because a year has hundreds of forms, and keeps it from then on, because
  * something may be typed in it.
  */
-export function Fold({
-  id,
-  className = 'fold',
-  summary,
-  folding: { asked, arrived },
-  shy = false,
-  children,
-}: FoldProps) {
+export function Fold({ id, className = 'fold', summary, folding, skipExpandAll = false, children }: FoldProps) {
+  const { command, onHandled } = folding
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
-  const [filled, setFilled] = useState(false)
-  const [answered, setAnswered] = useState<typeof asked>(null)
-  const [said, setSaid] = useState<string>()
+  const [rendered, setRendered] = useState(false)
+  const [handledCommand, setHandledCommand] = useState<Command>(null)
+  const [message, setMessage] = useState<string>()
+  const isTarget = command !== null && 'path' in command && command.path.at(-1) === id
 
-  if (asked !== answered) {
-    setAnswered(asked)
-    setOpen(wanted(asked, id, shy) ?? open)
-    if (asked) setSaid('path' in asked && asked.path.at(-1) === id ? asked.said : undefined)
+  if (command !== handledCommand) {
+    setHandledCommand(command)
+    setOpen(openAfter(command, id, skipExpandAll) ?? open)
+    if (command) setMessage(isTarget ? command.message : undefined)
   }
-  if (open && !filled) setFilled(true)
+  if (open && !rendered) setRendered(true)
 
   useEffect(() => {
-    if (!asked || !('path' in asked) || asked.path.at(-1) !== id) return
+    if (!isTarget) return
     goTo(details.current!)
-    arrived()
-  }, [asked, arrived, id])
+    onHandled()
+  }, [isTarget, onHandled])
 
   return (
     <details
@@ -51,21 +45,22 @@ export function Fold({
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {said && (
-        <p className="fold__said" role="status">
-          {said}
+      {message && (
+        <p className="fold__message" role="status">
+          {message}
         </p>
       )}
-      {filled && children}
+      {rendered && children}
     </details>
   )
 }
 
-function wanted(asked: Folding['asked'], id: string, shy: boolean): boolean | undefined {
-  if (!asked) return undefined
-  if ('all' in asked) return asked.all && shy ? undefined : asked.all
-  if (asked.closed && asked.path.at(-1) === id) return undefined
-  return asked.path.includes(id) ? true : undefined
+/** undefined leaves the fold as it is. */
+function openAfter(command: Command, id: string, skipExpandAll: boolean): boolean | undefined {
+  if (!command) return undefined
+  if ('all' in command) return command.all && skipExpandAll ? undefined : command.all
+  if (command.keepTarget && command.path.at(-1) === id) return undefined
+  return command.path.includes(id) ? true : undefined
 }
 
 function goTo(details: HTMLDetailsElement) {
@@ -75,34 +70,33 @@ function goTo(details: HTMLDetailsElement) {
   summary.focus({ preventScroll: true })
 }
 
-/** What was last asked of all folds: to open or close, or to open along a path of ids. */
-type Asked = { all: boolean } | { path: readonly string[]; closed?: true; said?: string } | null
+/** The last command to all folds: open or close everything, or open a path of ids. */
+type Command = { all: boolean } | { path: readonly string[]; keepTarget?: true; message?: string } | null
 
 export interface Folding {
-  asked: Asked
-  /** Opens everything, or closes it. */
-  turnAll: (open: boolean) => void
-  /** Opens the folds of these ids, outermost first, and goes to the last one. */
+  command: Command
+  toggleAll: (open: boolean) => void
+  /** Opens the folds of these ids, outermost first, and moves the focus to the last one. */
   reveal: (...path: string[]) => void
-  /** The same, and the last one says what has happened to it, until something else is asked for. */
-  revealSaying: (said: string, ...path: string[]) => void
-  /** Goes to the last one as it stands, open or not: what the focus was in is gone. */
+  /** Like `reveal`, and the last fold shows the message until the next command. */
+  revealWithMessage: (message: string, ...path: string[]) => void
+  /** Like `reveal`, but leaves the last fold open or closed as it is. */
   visit: (...path: string[]) => void
-  /** The last fold of the path is shown. Without this call a fold that gets the same id later would open too. */
-  arrived: () => void
+  /** Clears the command. Otherwise a fold that gets the same id later would open too. */
+  onHandled: () => void
 }
 
 export function useFolding(): Folding {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [command, setCommand] = useState<Command>(null)
   return useMemo(
     () => ({
-      asked,
-      turnAll: open => setAsked({ all: open }),
-      reveal: (...path) => setAsked({ path }),
-      revealSaying: (said, ...path) => setAsked({ path, said }),
-      visit: (...path) => setAsked({ path, closed: true }),
-      arrived: () => setAsked(null),
+      command,
+      toggleAll: open => setCommand({ all: open }),
+      reveal: (...path) => setCommand({ path }),
+      revealWithMessage: (message, ...path) => setCommand({ path, message }),
+      visit: (...path) => setCommand({ path, keepTarget: true }),
+      onHandled: () => setCommand(null),
     }),
-    [asked],
+    [command],
   )
 }

@@ -1,21 +1,20 @@
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { counted } from '#client/ui/plural.ts'
-import { formatTotal } from '#domain/points.ts'
 import type { Task } from '#domain/requests/years.ts'
-import { maxPointsIn, shareOf } from '#domain/scoring.ts'
-import { formatLong } from '#domain/values.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { maxPointsIn, shareOf } from '#domain/scoring/scoring.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { changeYear } from './changeYear.ts'
-import { DeleteButton, needingGroup } from './DeleteButton.tsx'
-import { EditorDrafts } from './drafts.ts'
+import { DeletePart, needingGroup } from './DeleteButton.tsx'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
-import { GroupForm } from './GroupForm.tsx'
 import { OrderButton } from './OrderDialog.tsx'
+import { PartForm, StoredPartForm } from './PartForm.tsx'
+import { GROUP, TASK } from './parts.tsx'
 import { useRights } from './rights.ts'
-import { neighbour, TaskFold } from './TaskFold.tsx'
-import { TaskForm } from './TaskForm.tsx'
-import { lastPriority, newTask, nextTask, taskFields } from './taskFields.ts'
+import { TaskFold } from './TaskFold.tsx'
+import { newTask, nextTask, TASK_FIELDS } from './taskFields.ts'
 
 interface GroupFoldProps {
   year: EditedYear
@@ -26,35 +25,55 @@ interface GroupFoldProps {
 /** A group: its tasks as rows, then the forms that add to it and change it. */
 export function GroupFold({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
+  const { id, name, primaryTasks, entries } = group
   return (
     <Fold
-      id={`group-${group.id}`}
+      id={`group-${id}`}
       className="fold group-fold"
       folding={folding}
       summary={<Summary year={year} group={group} />}
     >
       <div className="task-rows">
-        {group.primaryTasks.length > 0 && <Head />}
-        {group.primaryTasks.map(task => (
+        {primaryTasks.length > 0 && <Head />}
+        {primaryTasks.map(task => (
           <TaskFold key={task.id} year={year} task={task} folding={folding} />
         ))}
         <SharedTasks year={year} group={group} />
         {rights.edit && <NewTask year={year} group={group} folding={folding} />}
-        {rights.editor && group.primaryTasks.length > 1 && (
+        {rights.editor && primaryTasks.length > 1 && (
           <div className="task-rows__order">
             <OrderButton
-              title={`Kolejność zadań: ${group.name}`}
-              items={group.primaryTasks}
-              save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id: group.id }).patch({ ids }))}
+              title={`Kolejność zadań: ${name}`}
+              items={primaryTasks}
+              save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id }).patch({ ids }))}
             />
           </div>
         )}
-        <Fold id={`group-${group.id}-settings`} folding={folding} summary="Nazwa, progi i kolejność grupy">
+        <Fold id={`group-${id}-settings`} folding={folding} summary="Nazwa, progi i kolejność grupy">
           <div className="fold__body stack">
-            <GroupForm year={year} group={group} />
+            <StoredPartForm part={GROUP} year={year} row={group} />
             {rights.edit && (
               <div>
-                <DeleteGroup year={year} group={group} folding={folding} />
+                <DeletePart
+                  part={GROUP}
+                  year={year}
+                  row={group}
+                  siblings={year.groups}
+                  within={[]}
+                  drafts={[`new-task-${id}`, ...primaryTasks.map(task => `task-${task.id}`)]}
+                  cost={
+                    primaryTasks.length > 0 && (
+                      <p>
+                        Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
+                        {entries > 0 &&
+                          ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}
+                        .
+                      </p>
+                    )
+                  }
+                  needing={needingGroup(id, year.tasks)}
+                  folding={folding}
+                />
               </div>
             )}
           </div>
@@ -64,7 +83,7 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
   )
 }
 
-function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
+function Summary({ year, group }: Omit<GroupFoldProps, 'folding'>) {
   const { name, lesnaThreshold, puszczanskaThreshold, primaryTasks } = group
   return (
     <>
@@ -77,10 +96,10 @@ function Summary({ year, group }: { year: EditedYear; group: EditorGroup }) {
   )
 }
 
-/** The heads of the columns below. Screen readers skip them, because each row names its cells itself. */
+/** The column headings. Hidden from screen readers, because each row names its cells itself. */
 function Head() {
   return (
-    <div className="task-rows__head" aria-hidden="true">
+    <div className="task-rows__head hint" aria-hidden="true">
       <span>Zadanie</span>
       <span>Rodzaj</span>
       <span>Maks.</span>
@@ -90,8 +109,8 @@ function Head() {
   )
 }
 
-/** Tasks of other groups that give a share of their points to this one. They are edited in their own group. */
-function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) {
+/** Tasks of other groups that share points into this one. They are edited in their own group. */
+function SharedTasks({ year, group }: Omit<GroupFoldProps, 'folding'>) {
   const shared = year.tasks.filter(task => task.secondaryGroupId === group.id)
   if (shared.length === 0) return null
   return (
@@ -102,65 +121,24 @@ function SharedTasks({ year, group }: { year: EditedYear; group: EditorGroup }) 
   )
 }
 
-function DeleteGroup({ year, group, folding }: GroupFoldProps) {
-  const rights = useRights(year)
-  const drafts = use(EditorDrafts)
-  const { primaryTasks, entries } = group
-
-  async function deleteGroup() {
-    const next = neighbour(year.groups, group)
-    const gone = [`group-${group.id}`, `new-task-${group.id}`, ...primaryTasks.map(({ id }) => `task-${id}`)]
-    const call = api.admin.categorization.tasks.group({ id: group.id }).delete()
-    await changeYear(year.id, call, () => drafts?.forget(...gone))
-    if (next) folding.visit(`group-${next.id}`)
-  }
-
-  return (
-    <DeleteButton
-      title="Usunąć grupę zadań?"
-      name={group.name}
-      cost={
-        primaryTasks.length > 0 && (
-          <p>
-            Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
-            {entries > 0 && ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}.
-          </p>
-        )
-      }
-      needing={needingGroup(group.id, year.tasks)}
-      folding={folding}
-      disabled={!rights.deleteGroup}
-      onYes={deleteGroup}
-    >
-      Usuń grupę zadań
-    </DeleteButton>
-  )
-}
-
-interface NewTaskProps {
-  year: EditedYear
-  group: EditorGroup
-  folding: Folding
-}
-
-/** Adds one task after another: what the last one was like stays, and the next name can be typed at once. */
-function NewTask({ year, group, folding }: NewTaskProps) {
+/** Adds one task after another: the form keeps the type and numbers of the last one, and its name gets the focus. */
+function NewTask({ year, group, folding }: GroupFoldProps) {
   const body = useRef<HTMLDivElement>(null)
-  const [start, setStart] = useState(newTask(group.id))
+  const [initial, setInitial] = useState(newTask(group.id))
+  const draft = `new-task-${group.id}`
 
   async function add(task: Task) {
-    const { id, ...added } = await changeYear(
-      year.id,
-      api.admin.categorization.tasks.post({ ...task, displayPriority: lastPriority(group.primaryTasks) }),
-    )
-    setStart({ ...nextTask(taskFields({ id, ...added })), primaryGroupId: String(group.id) })
+    // After all tasks of the group.
+    const displayPriority = Math.max(100, ...group.primaryTasks.map(task => task.displayPriority))
+    const call = api.admin.categorization.tasks.post({ ...task, displayPriority })
+    setInitial(nextTask(TASK_FIELDS.format(await changeYear(year.id, call)), group.id))
     body.current?.querySelector('input')?.focus()
   }
 
   return (
-    <Fold id={`new-task-${group.id}`} folding={folding} shy summary="Dodaj zadanie">
+    <Fold id={draft} folding={folding} skipExpandAll summary="Dodaj zadanie">
       <div className="fold__body" ref={body}>
-        <TaskForm year={year} id={0} of={`new-task-${group.id}`} saved={start} save={add} yes="Dodaj zadanie" />
+        <PartForm part={TASK} year={year} initial={initial} draft={draft} save={add} saveText="Dodaj zadanie" />
       </div>
     </Fold>
   )

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
 import { api } from '#client/api/call.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
 import { GroupFold } from './GroupFold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
+import { PartForm } from './PartForm.tsx'
+import { GROUP } from './parts.tsx'
 import { useRights } from './rights.ts'
 
 interface GroupsProps {
@@ -49,7 +51,30 @@ export function Groups({ year, folding }: GroupsProps) {
   )
 }
 
+export function NewGroup({ year, folding }: GroupsProps) {
+  return (
+    <section className="card" id={NEW_GROUP}>
+      <header>
+        <h2>Utwórz nową grupę zadań</h2>
+      </header>
+      <div className="card__body">
+        <PartForm
+          part={GROUP}
+          year={year}
+          draft="new-group"
+          save={async group => {
+            const { id } = await changeYear(year.id, GROUP.add(group, year.id))
+            folding.reveal(`group-${id}`)
+          }}
+          saveText="Utwórz grupę"
+        />
+      </div>
+    </section>
+  )
+}
+
 const GROUPS = 'obszary'
+const NEW_GROUP = 'nowa-grupa'
 
 export function goToGroups() {
   const card = document.getElementById(GROUPS)!
@@ -58,5 +83,5 @@ export function goToGroups() {
 }
 
 function goToNewGroup() {
-  document.getElementById('nowa-grupa')!.querySelector('input')!.focus()
+  document.getElementById(NEW_GROUP)!.querySelector('input')!.focus()
 }

@@ -8,7 +8,7 @@ const year = editedSample({ lesnaLesneThreshold: 5 })
 const [area, second] = year.groups
 const withArea = (over: object) => ({ ...year, groups: [{ ...area!, ...over }, second!] })
 
-test('only what a change would do wrong is told, not what is wrong already', () => {
+test('only issues that the change adds are listed', () => {
   expect(newIssues(year, year)).toEqual({ errors: [], warnings: [] })
 
   const reversed = newIssues(year, withArea({ lesnaThreshold: 9 }))
@@ -16,7 +16,7 @@ test('only what a change would do wrong is told, not what is wrong already', () 
   expect(reversed.warnings).toEqual([])
 })
 
-test('a problem whose numbers change is told again', () => {
+test('an issue whose numbers change is listed', () => {
   const unreachable = withArea({ puszczanskaThreshold: 20 })
   const further = withArea({ puszczanskaThreshold: 30 })
   expect(newIssues(unreachable, further).warnings.map(issueText)).toEqual([
@@ -24,7 +24,7 @@ test('a problem whose numbers change is told again', () => {
   ])
 })
 
-test('every entry leads to the fold that holds its place', () => {
+test('every issue leads to the folds around its place', () => {
   const place = (kind: 'group' | 'task' | 'prerequisite' | 'year', id: number) => ({ place: { kind, id }, name: '' })
   expect(pathTo({ code: 'thresholdsReversed', ...place('group', 1) }, year)).toEqual(['group-1', 'group-1-settings'])
   expect(pathTo({ code: 'groupWithoutTasks', ...place('group', 1) }, year)).toEqual(['group-1'])
@@ -32,7 +32,7 @@ test('every entry leads to the fold that holds its place', () => {
   expect(pathTo({ code: 'sameName', ...place('prerequisite', 4) }, year)).toEqual(['prerequisites', 'prerequisite-4'])
 })
 
-test('every kind of problem has its sentence', () => {
+test('issues have sentences', () => {
   const broken = editedSample({ lesnaLesneThreshold: 0, puszczanskaLesnaThreshold: 9 }, [
     editorTask({ type: 'LINEAR_REF', refValId: null }),
     editorTask({ id: 4, secondaryGroupId: 2, split: 1, name: 'Zadanie 1' }),

@@ -1,11 +1,11 @@
-import { Note } from '#client/ui/Note.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
 
-/** The errors and warnings that saving what is typed would add to the year. */
+/** The errors and warnings that saving the form would add to the year. */
 export function IssuesAfter({ year, after }: { year: EditedYear; after: FullYear }) {
   const { errors, warnings } = newIssues(year, after)
   const issues = [...errors, ...warnings]
@@ -24,16 +24,12 @@ export function IssuesAfter({ year, after }: { year: EditedYear; after: FullYear
   )
 }
 
-/** The errors and warnings that a change would add to the year. */
 export function newIssues(before: FullYear, after: FullYear): { errors: YearIssue[]; warnings: YearIssue[] } {
   const known = checkYear(before)
-  const then = checkYear(after)
-  return { errors: without(known.errors, then.errors), warnings: without(known.warnings, then.warnings) }
-}
-
-function without(known: readonly YearIssue[], issues: readonly YearIssue[]) {
-  const keys = new Set(known.map(keyOf))
-  return issues.filter(issue => !keys.has(keyOf(issue)))
+  const keys = new Set([...known.errors, ...known.warnings].map(keyOf))
+  const isNew = (issue: YearIssue) => !keys.has(keyOf(issue))
+  const { errors, warnings } = checkYear(after)
+  return { errors: errors.filter(isNew), warnings: warnings.filter(isNew) }
 }
 
 const keyOf = ({ code, place, details }: YearIssue) => JSON.stringify([code, place, details])

@@ -1,10 +1,8 @@
 import { use, useState } from 'react'
-import { useMe } from '#client/session.ts'
-import { Confirm } from '#client/ui/Confirm.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
-import { mayEditYears } from '#domain/roles.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import type { Folding } from './Fold.tsx'
-import { Nuclear } from './rights.ts'
+import { MayEdit, Nuclear } from './rights.ts'
 
 interface NuclearCardProps {
   onSwitch: (nuclear: boolean) => void
@@ -13,9 +11,9 @@ interface NuclearCardProps {
 
 export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
   const nuclear = use(Nuclear)
-  const session = useMe()
-  const [asking, setAsking] = useState(false)
-  const allOpen = folding.asked !== null && 'all' in folding.asked && folding.asked.all
+  const [confirming, setConfirming] = useState(false)
+  const { command } = folding
+  const allOpen = command !== null && 'all' in command && command.all
 
   return (
     <section className="card card__body nuclear">
@@ -23,33 +21,33 @@ export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
       <div>
         <Switch
           checked={nuclear}
-          disabled={session.state !== 'signedIn' || !mayEditYears(session.me)}
-          onChange={() => (nuclear ? onSwitch(false) : setAsking(true))}
+          disabled={!use(MayEdit)}
+          onChange={() => (nuclear ? onSwitch(false) : setConfirming(true))}
         >
           tryb nuklearny
         </Switch>
       </div>
-      <button type="button" className="btn" data-tone="quiet" onClick={() => folding.turnAll(!allOpen)}>
+      <button type="button" className="btn" data-tone="quiet" onClick={() => folding.toggleAll(!allOpen)}>
         {allOpen ? 'Zwiń wszystko' : 'Rozwiń wszystko'}
       </button>
-      {asking && (
+      {confirming && (
         <Confirm
           title="CZY NA PEWNO?"
           text={<Warning />}
           yes="POZWÓL MI POPEŁNIAĆ BŁĘDY"
           onYes={() => onSwitch(true)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>
   )
 }
 
-/** Stays in sight as long as the mode is on. */
+/** Sticks to the top of the page while the mode is on. */
 export function NuclearBar({ onSwitch }: Pick<NuclearCardProps, 'onSwitch'>) {
   if (!use(Nuclear)) return null
   return (
-    <div className="nuclear-bar" role="status">
+    <div className="nuclear-bar row" role="status">
       <b>Tryb nuklearny włączony</b>
       <button type="button" className="btn" onClick={() => onSwitch(false)}>
         Wyłącz

@@ -2,48 +2,48 @@ import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { editorYear, years } from '#client/panel/panelReads.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
 
-/** Opens a draft, or a finished year again. Errors in the year or another open year block it; warnings only ask. */
+/** Opens a draft, or reopens a finished year. Errors or another open year block it; warnings need a confirmation. */
 export function OpenYear({ year }: { year: EditedYear }) {
-  const again = year.state === 'FINISHED'
-  const name = again ? 'Otwórz ponownie' : 'Otwórz'
+  const isReopened = year.state === 'FINISHED'
+  const buttonText = isReopened ? 'Otwórz ponownie' : 'Otwórz'
   const other = useRead(years)?.find(({ state }) => state === 'OPEN')
   const { errors, warnings } = checkYear(year)
-  const against = [
+  const reasons = [
     ...(other ? [`Trwa już „${other.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`] : []),
     ...errors.map(issueText),
   ]
-  if (against.length > 0) return <BlockedOpening name={name} against={against} />
+  if (reasons.length > 0) return <BlockedOpening buttonText={buttonText} reasons={reasons} />
 
   return (
     <ConfirmButton
-      look={again ? 'danger' : 'primary'}
-      tone={again ? 'danger' : 'primary'}
-      title={again ? 'Otworzyć tę kategoryzację ponownie?' : 'Otworzyć tę kategoryzację?'}
+      look={isReopened ? 'danger' : 'primary'}
+      tone={isReopened ? 'danger' : 'primary'}
+      title={isReopened ? 'Otworzyć tę kategoryzację ponownie?' : 'Otworzyć tę kategoryzację?'}
       text={
         <div className="stack tight">
           <p className="question__name">{year.name}</p>
-          {again ? <Reopening year={year} /> : <Opening />}
+          {isReopened ? <Reopening year={year} /> : <Opening />}
           <NoteList title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
         </div>
       }
-      yes={warnings.length > 0 ? 'Otwórz mimo to' : name}
+      yes={warnings.length > 0 ? 'Otwórz mimo to' : buttonText}
       onYes={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
     >
-      {name}
+      {buttonText}
     </ConfirmButton>
   )
 }
 
-/** How many sheets a change of state concerns. Asked again when its dialog opens, for the page may be hours old. */
+/** The number of sheets that a change of state concerns. Refetched when its dialog opens: the page may be hours old. */
 export function SheetCount({ year }: { year: EditedYear }) {
   const { sheets } = useRead(editorYear(year.id)) ?? year
   return <>{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami</>
@@ -70,21 +70,20 @@ function Reopening({ year }: { year: EditedYear }) {
 }
 
 interface BlockedOpeningProps {
-  /** Of the button. */
-  name: string
-  against: readonly string[]
+  buttonText: string
+  reasons: readonly string[]
 }
 
-function BlockedOpening({ name, against }: BlockedOpeningProps) {
+function BlockedOpening({ buttonText, reasons }: BlockedOpeningProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className="btn" data-tone="primary" onClick={() => setOpen(true)}>
-        {name}
+        {buttonText}
       </button>
       {open && (
         <Dialog title="Jeszcze nie można otworzyć" onClose={() => setOpen(false)}>
-          <NoteList tone="danger" texts={against} />
+          <NoteList tone="danger" texts={reasons} />
         </Dialog>
       )}
     </>
@@ -99,7 +98,7 @@ interface NoteListProps {
   texts: readonly string[]
 }
 
-/** What there is to consider before a move, shortened when it is too much to read. */
+/** Shows at most the first eight texts. */
 function NoteList({ title, tone, texts }: NoteListProps) {
   if (texts.length === 0) return null
   return (

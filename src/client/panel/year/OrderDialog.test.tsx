@@ -1,7 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SaidInPolish } from '#client/ui/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/messages.ts'
 import { moved, OrderDialog } from './OrderDialog.tsx'
 
 const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))
@@ -25,7 +25,7 @@ test.each([
   expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(order)
 })
 
-test('the arrow keys move an item, which keeps the focus and says its new place', async () => {
+test('the arrow keys move an item, which keeps the focus and announces its new place', async () => {
   open()
   grip('Stan jednostki').focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -36,7 +36,7 @@ test('the arrow keys move an item, which keeps the focus and says its new place'
   expect(document.activeElement).toBe(grip('Stan jednostki'))
 })
 
-test('the buttons move an item by one and end at the ends', async () => {
+test('the buttons move an item by one place, and are disabled at the ends', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
   expect(names()).toEqual(['Stan jednostki', 'Służba', 'Biwaki'])
@@ -52,7 +52,7 @@ test('the whole order is saved in one call', async () => {
   expect(close).toHaveBeenCalled()
 })
 
-test('a refusal keeps the dialog and the new order', async () => {
+test('after an error of the server the dialog and the new order stay', async () => {
   const { save, close } = open()
   save.mockImplementation(async () => {
     throw new SaidInPolish('Wystąpił błąd. Ktoś w międzyczasie zmienił tę listę.')
@@ -64,7 +64,7 @@ test('a refusal keeps the dialog and the new order', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('what was moved is not dropped by the first Escape', async () => {
+test('the first Escape does not drop an unsaved order', async () => {
   const { close } = open()
   const cancel = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(cancel()).toBe(true)

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
-import { useUnsaved } from '#client/ui/unsaved.ts'
-import { useAction } from '#client/ui/useAction.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 
 export function OrderButton(props: Omit<OrderProps, 'onClose'>) {
   const [open, setOpen] = useState(false)
@@ -25,11 +25,11 @@ interface OrderProps {
   onClose: () => void
 }
 
-/** Everything in its order, to be moved with the buttons, the arrow keys or by dragging, and saved in one call. */
+/** Rows are moved with the buttons, the arrow keys or by dragging. One call saves the whole order. */
 export function OrderDialog({ title, items, save, onClose }: OrderProps) {
   const [order, setOrder] = useState(items)
-  const [said, setSaid] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [announced, setAnnounced] = useState('')
+  const [warned, setWarned] = useState(false)
   const changed = order.some((item, index) => item.id !== items[index]?.id)
   useUnsaved(changed)
   const saving = useAction(async () => {
@@ -40,13 +40,13 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
   function move(from: number, to: number) {
     if (to < 0 || to >= order.length || to === from) return
     setOrder(moved(order, from, to))
-    setSaid(`${order[from]!.name}: miejsce ${to + 1} z ${order.length}`)
+    setAnnounced(`${order[from]!.name}: miejsce ${to + 1} z ${order.length}`)
   }
 
-  /** What was moved is not dropped by a key pressed too soon; asked once, the second time it goes. */
+  /** The first attempt to close with an unsaved order warns, the second one closes. */
   function mayClose() {
-    if (!changed || asking) return true
-    setAsking(true)
+    if (!changed || warned) return true
+    setWarned(true)
     return false
   }
 
@@ -72,13 +72,13 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
         ))}
       </ol>
       <p className="visually-hidden" aria-live="assertive">
-        {said}
+        {announced}
       </p>
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
-      {asking && <Note tone="danger">Nowa kolejność nie jest zapisana.</Note>}
+      {warned && <Note tone="danger">Nowa kolejność nie jest zapisana.</Note>}
       <div className="dialog__actions">
         <button type="button" className="btn" onClick={onClose}>
-          {asking ? 'Porzuć zmiany' : 'Anuluj'}
+          {warned ? 'Porzuć zmiany' : 'Anuluj'}
         </button>
         <button type="button" className="btn" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
           Zapisz kolejność
@@ -151,10 +151,7 @@ function OrderItem({ id, name, isDragged, index, last, move }: OrderItemProps) {
   )
 }
 
-/**
- * For a list whose items are dragged by their grips. The list itself captures the pointer: an item that is moved in the
- * document would lose it.
- */
+/** Drags items by their grips. The list captures the pointer, because an item that moves in the document would lose it. */
 function useDragging(ids: readonly number[], move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>()
 
@@ -170,7 +167,7 @@ function useDragging(ids: readonly number[], move: (from: number, to: number) =>
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
     if (!under) return
     move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
-    // A list longer than its window scrolls on when its edge is reached.
+    // Scrolls a long list when the pointer reaches its edge.
     under.scrollIntoView({ block: 'nearest' })
   }
 

@@ -1,29 +1,24 @@
 import { type ChangeEvent, createContext, use, useMemo, useState } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { yearOrigins } from '#client/panel/panelReads.ts'
-import { Field } from '#client/ui/Field.tsx'
-import { matcher } from '#domain/search.ts'
-import type { EditedYear } from './editedYear.ts'
-import { LongSelect, nameIn } from './LongSelect.tsx'
-import { typed } from './SaveBar.tsx'
+import { Field, SelectField } from '#client/ui/form/Field.tsx'
+import { matcher } from '#domain/text/search.ts'
+import { type EditedYear, type PartKind, rowsOf } from './editedYear.ts'
+import { nameIn } from './rowFields.ts'
 
 export type YearsBefore = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
 
-type Kind = 'task' | 'group' | 'prerequisite'
-
-const THIS: Record<Kind, string> = { task: 'zadaniu', group: 'grupie', prerequisite: 'wymaganiu' }
-
-export const ORIGIN_LABEL = 'Odpowiednik z poprzedniej kategoryzacji'
+const DATIVE: Record<PartKind, string> = { task: 'zadaniu', group: 'grupie', prerequisite: 'wymaganiu' }
 
 interface Choice {
   id: number
   name: string
-  /** Of the optgroup: the year where there are several, the area of a task. */
+  /** The label of the optgroup: the year if there are several, and a task's group. */
   place: string
   groupId: number | null
 }
 
-function choicesOf(kind: Kind, years: YearsBefore): Choice[] {
+function choicesOf(kind: PartKind, years: YearsBefore): Choice[] {
   return years.flatMap((year): Choice[] => {
     const places = (area: string | null) => [years.length > 1 && year.name, area].filter(Boolean).join(': ')
     if (kind === 'task')
@@ -50,7 +45,7 @@ const originsIn = (years: YearsBefore) => ({
 
 const NONE = originsIn([])
 
-/** What the parts of the year may come from; nothing until it is known. Read once for the editor and all its forms. */
+/** The rows of earlier years that this year's rows may come from; empty while it loads. Fetched once for all forms. */
 export const PossibleOrigins = createContext(NONE)
 
 export function useOriginsOf(yearId: number) {
@@ -59,38 +54,36 @@ export function useOriginsOf(yearId: number) {
 }
 
 interface OriginFieldProps {
-  kind: Kind
+  kind: PartKind
   year: EditedYear
-  /** Of the part that is edited; 0 for a new one. */
+  /** 0 for a new row. */
   id: number
-  value: string
-  field: { onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
-  /** What the area of the task comes from: its tasks are offered without a search. */
+  field: { value: string; onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
+  /** The origin of the task's group: its tasks are offered without a search. */
   groupOrigin?: number | null
   disabled?: boolean
 }
 
-/** "Odpowiada zadaniu z …": what it was copied from, chosen anew or taken away. */
-export function OriginField({ kind, year, id, value, field, groupOrigin, disabled = false }: OriginFieldProps) {
-  const { years, ...possible } = use(PossibleOrigins)
+/** Chooses the row of an earlier year that this one corresponds to ("Odpowiada zadaniu z …"). */
+export function OriginField(props: OriginFieldProps) {
+  const { kind, field, disabled = false } = props
+  const { years, choices: all } = use(PossibleOrigins)
   const [filter, setFilter] = useState('')
-  const choices = possible.choices[kind]
+  const choices = all[kind]
   if (choices.length === 0) return null
 
   const from = years.length === 1 ? `z „${years[0]!.name}”` : 'z poprzednich kategoryzacji'
   return (
     <div className="form__row">
-      <LongSelect
-        label={`Odpowiada ${THIS[kind]} ${from}`}
-        hint="Drużyny widzą obok swój wynik sprzed roku."
-        none="niczemu, jest nowe"
-        chosen={nameIn(choices, value)}
-        value={value}
-        disabled={disabled}
+      <SelectField
         {...field}
+        label={`Odpowiada ${DATIVE[kind]} ${from}`}
+        hint="Drużyny widzą obok swój wynik sprzed roku."
+        disabled={disabled}
       >
-        {() => <Offered {...{ kind, year, id, value, groupOrigin, choices, filter }} />}
-      </LongSelect>
+        <option value="">niczemu, jest nowe</option>
+        <Offered {...props} choices={choices} filter={filter} />
+      </SelectField>
       {kind === 'task' && (
         <Field
           label="Szukaj odpowiednika"
@@ -106,18 +99,14 @@ export function OriginField({ kind, year, id, value, field, groupOrigin, disable
   )
 }
 
-interface OfferedProps extends Pick<OriginFieldProps, 'kind' | 'year' | 'id' | 'value' | 'groupOrigin'> {
-  choices: readonly Choice[]
-  filter: string
-}
-
-function Offered({ kind, year, id, value, groupOrigin, choices, filter }: OfferedProps) {
-  const parts = kind === 'task' ? year.tasks : kind === 'group' ? year.groups : year.prerequisites
-  const taken = new Set(parts.filter(part => part.id !== id).map(({ originId }) => originId))
+function Offered(props: OriginFieldProps & { choices: readonly Choice[]; filter: string }) {
+  const { kind, year, id, field, groupOrigin, choices, filter } = props
+  const others: readonly { id: number; originId: number | null }[] = rowsOf(year)[kind]
+  const taken = new Set(others.filter(row => row.id !== id).map(({ originId }) => originId))
   const matches = matcher(filter)
   const offered = choices.filter(
     choice =>
-      String(choice.id) === value ||
+      String(choice.id) === field.value ||
       (filter === '' ? kind !== 'task' || choice.groupId === groupOrigin : matches(choice.name)),
   )
   return [...Map.groupBy(offered, ({ place }) => place)].map(([place, some]) => (
@@ -135,14 +124,8 @@ function Options({ place, some, taken }: { place: string; some: Choice[]; taken:
   return place === '' ? options : <optgroup label={place}>{options}</optgroup>
 }
 
-/** The name of an origin, for a reader. */
-export function useOriginName(kind: Kind): (id: string) => string {
-  const choices = use(PossibleOrigins).choices[kind]
-  return id => (id === '' || id === 'null' ? 'brak' : (nameIn(choices, id) ?? 'usunięte'))
-}
-
-/** How the fields of a part read that has no other ids than its origin. */
-export function useWords(kind: Kind) {
-  const originName = useOriginName(kind)
-  return (name: string, value: unknown) => (name === 'originId' ? originName(String(value)) : typed(name, value))
+/** Returns the name of a row of an earlier year by its id as text. */
+export function useOriginName(): (kind: PartKind, id: string) => string {
+  const { choices } = use(PossibleOrigins)
+  return (kind, id) => (id === '' || id === 'null' ? 'brak' : (nameIn(choices[kind], id) ?? 'usunięte'))
 }

@@ -1,17 +1,19 @@
 import { use, useState } from 'react'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { Switch } from '#client/ui/Switch.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { pathTo } from './CheckCard.tsx'
-import type { EditedYear } from './editedYear.ts'
+import type { EditedYear, PartKind } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
-import { PossibleOrigins, type YearsBefore } from './OriginField.tsx'
+import { PossibleOrigins, useOriginName, type YearsBefore } from './OriginField.tsx'
 
 interface OriginsProps {
   year: EditedYear
   folding: Folding
 }
 
-/** Every part of the year beside what it comes from, those without and what nothing comes from too. */
+/** Every row of the year next to its origin, and the rows of the newest earlier year that are no origin. */
 export function Origins({ year, folding }: OriginsProps) {
   const { years } = use(PossibleOrigins)
   const missing = year.tasks.filter(({ originId }) => originId === null).length
@@ -20,7 +22,7 @@ export function Origins({ year, folding }: OriginsProps) {
     <Fold
       id="origins"
       folding={folding}
-      shy
+      skipExpandAll
       summary={
         <>
           <b>Odpowiedniki z „{years[0]!.name}”</b>
@@ -39,47 +41,47 @@ export function Origins({ year, folding }: OriginsProps) {
 
 function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const rows = rowsOf(year, years).filter(({ origin }) => !onlyMissing || origin === null)
-  const left = leftIn(year, years)
+  const rows = originsIn(year, useOriginName()).filter(({ origin }) => !onlyMissing || origin === null)
+  const unused = unusedIn(years[0]!, year)
+  const columns: Column<(typeof rows)[number]>[] = [
+    {
+      key: 'row',
+      head: 'W tej kategoryzacji',
+      cell: ({ kind, id, name, place }) => (
+        <>
+          <button
+            type="button"
+            className="link"
+            onClick={() => folding.reveal(...pathTo({ place: { kind, id } }, year), ...settingsOf(kind, id))}
+          >
+            {name}
+          </button>{' '}
+          <small>{place}</small>
+        </>
+      ),
+    },
+    {
+      key: 'origin',
+      head: 'Odpowiada',
+      cell: ({ origin }) => origin ?? <span className="muted">niczemu, jest nowe</span>,
+    },
+  ]
   return (
     <div className="stack">
       <Switch checked={onlyMissing} onChange={event => setOnlyMissing(event.target.checked)}>
         tylko bez pary
       </Switch>
-      {rows.length === 0 ? (
-        <p className="muted">Wszystko ma swój odpowiednik.</p>
-      ) : (
-        <table className="table" data-narrow="blocks">
-          <thead>
-            <tr>
-              <th scope="col">W tej kategoryzacji</th>
-              <th scope="col">Odpowiada</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ kind, id, name, place, origin }) => (
-              <tr key={`${kind} ${id}`}>
-                <td>
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => folding.reveal(...pathTo({ place: { kind, id } }, year), ...settingsOf(kind, id))}
-                  >
-                    {name}
-                  </button>{' '}
-                  <small>{place}</small>
-                </td>
-                <td data-label="Odpowiada">{origin ?? <span className="muted">niczemu, jest nowe</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {left.length > 0 && (
+      <DataTable
+        columns={columns}
+        rows={rows}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        empty={<p className="muted">Wszystko ma swój odpowiednik.</p>}
+      />
+      {unused.length > 0 && (
         <div>
           <h3>Nic im w tym roku nie odpowiada</h3>
           <ul>
-            {left.map(({ key, name, place }) => (
+            {unused.map(({ key, name, place }) => (
               <li key={key}>
                 {name} <small className="muted">{place}</small>
               </li>
@@ -96,19 +98,14 @@ const settingsOf = (kind: string, id: number) => (kind === 'group' ? [`group-${i
 const PREREQUISITE = 'wymaganie'
 const GROUP = 'grupa zadań'
 
-/** In the order of the year: the prerequisites, then each area with its tasks. */
-function rowsOf(year: EditedYear, years: YearsBefore) {
-  const names = namesIn(years)
-  const row = (
-    kind: keyof typeof names,
-    part: { id: number; name: string; originId: number | null },
-    place: string,
-  ) => ({
+/** In the order of the year: the prerequisites, then each group with its tasks. */
+function originsIn(year: EditedYear, originName: ReturnType<typeof useOriginName>) {
+  const row = (kind: PartKind, part: { id: number; name: string; originId: number | null }, place: string) => ({
     kind,
     id: part.id,
     name: part.name,
     place,
-    origin: part.originId === null ? null : (names[kind].get(part.originId) ?? 'usunięte'),
+    origin: part.originId === null ? null : originName(kind, String(part.originId)),
   })
   return [
     ...year.prerequisites.map(prerequisite => row('prerequisite', prerequisite, PREREQUISITE)),
@@ -119,30 +116,14 @@ function rowsOf(year: EditedYear, years: YearsBefore) {
   ]
 }
 
-function namesIn(years: YearsBefore) {
-  const groups = years.flatMap(year => year.groups)
-  const byId = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
-  return {
-    prerequisite: byId(years.flatMap(year => year.prerequisites)),
-    group: byId(groups),
-    task: byId(groups.flatMap(group => group.tasks)),
-  }
-}
-
-/** Of the newest of those years: what no part of this year comes from. */
-function leftIn(year: EditedYear, [newest]: YearsBefore) {
+/** The rows of an earlier year that no row of this year comes from. */
+function unusedIn(earlier: YearsBefore[number], year: EditedYear) {
   const used = (rows: readonly { originId: number | null }[]) => new Set(rows.map(({ originId }) => originId))
-  const [prerequisites, groups, tasks] = [used(year.prerequisites), used(year.groups), used(year.tasks)]
-  if (!newest) return []
+  const usedIds = { p: used(year.prerequisites), g: used(year.groups), t: used(year.tasks) }
+  const unused = (kind: keyof typeof usedIds, rows: readonly { id: number; name: string }[], place: string) =>
+    rows.filter(({ id }) => !usedIds[kind].has(id)).map(({ id, name }) => ({ key: `${kind}${id}`, name, place }))
   return [
-    ...newest.prerequisites
-      .filter(({ id }) => !prerequisites.has(id))
-      .map(({ id, name }) => ({ key: `p${id}`, name, place: PREREQUISITE })),
-    ...newest.groups.flatMap(group => [
-      ...(groups.has(group.id) ? [] : [{ key: `g${group.id}`, name: group.name, place: GROUP }]),
-      ...group.tasks
-        .filter(({ id }) => !tasks.has(id))
-        .map(({ id, name }) => ({ key: `t${id}`, name, place: group.name })),
-    ]),
+    ...unused('p', earlier.prerequisites, PREREQUISITE),
+    ...earlier.groups.flatMap(group => [...unused('g', [group], GROUP), ...unused('t', group.tasks, group.name)]),
   ]
 }

@@ -1,12 +1,12 @@
 import { api } from '#client/api/call.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
 
-/** Whether the ranking is fixed and when it was made, and the buttons that change that. */
+/** The state of the ranking, and the buttons that fix it or make it dynamic. */
 export function RankingCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   const costly = year.state === 'FINISHED' && !year.rankingFixed

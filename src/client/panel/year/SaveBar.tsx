@@ -1,38 +1,39 @@
 import type { ReactNode } from 'react'
-import { Note } from '#client/ui/Note.tsx'
-import type { Dispute, RowForm } from './useRowForm.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { EditedYear } from './editedYear.ts'
+import { useOriginName } from './OriginField.tsx'
+import type { RowForm } from './useRowForm.ts'
+
+type Form = Omit<RowForm<object>, 'values' | 'set' | 'field'>
 
 interface SaveBarProps {
-  form: RowForm
-  /** What the fields are called, to name the one that is wrong. */
-  labels: Record<string, string>
-  /** How a field's value reads where it is not what was typed. */
-  say?: (name: string, value: unknown) => string
+  form: Form
+  year: EditedYear
+  /** The text of the button that saves. */
+  save?: string
+  /** The text of the button that drops the edits. */
+  discard?: string
   children?: ReactNode
-  yes?: string
-  /** What giving up what is typed is called. */
-  no?: string
 }
 
-/** The foot of a form: saving, why it is not possible yet, and whether anything typed is still unsaved. */
-export function SaveBar({ form, labels, say, yes = 'Zapisz', no = 'Cofnij zmiany', children }: SaveBarProps) {
-  const reason = reasonAgainst(form.errors, labels)
+/** The foot of a form: conflicts, saving, why saving is not possible yet, and whether edits are unsaved. */
+export function SaveBar({ form, year, save = 'Zapisz', discard = 'Cofnij zmiany', children }: SaveBarProps) {
   const disputed = form.disputes.length > 0
   return (
     <>
-      <Disputes disputes={form.disputes} labels={labels} say={say} />
+      {disputed && <Disputes disputes={form.disputes} year={year} />}
       {form.failure && !disputed && <Note tone="danger">{form.failure}</Note>}
-      <div className="form__actions">
+      <div className="row">
         <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy || disputed}>
-          {yes}
+          {save}
         </button>
         {form.isChanged && (
           <>
             <button type="button" className="btn" data-tone="quiet" onClick={form.discard}>
-              {no}
+              {discard}
             </button>
             <span className="unsaved">niezapisane zmiany</span>
-            {reason && <span className="error">{reason}</span>}
+            {form.reason && <span className="error">{form.reason}</span>}
           </>
         )}
         {form.isSaved && (
@@ -46,41 +47,25 @@ export function SaveBar({ form, labels, say, yes = 'Zapisz', no = 'Cofnij zmiany
   )
 }
 
-type Errors = Record<string, readonly string[]>
-
-/** Why a row cannot be saved as it is typed: the first wrong field and what is wrong with it. */
-export function reasonAgainst(errors: Errors, labels: Record<string, string>): string | null {
-  const [name, sentences] = Object.entries(errors)[0] ?? []
-  if (!name || !sentences?.[0]) return null
-  return `${labels[name] ?? name}: ${sentences[0]}`
-}
-
-interface DisputesProps {
-  disputes: readonly Dispute[]
-  labels: Record<string, string>
-  /** How a value of a field reads; as it is typed unless said otherwise. */
-  say?: ((name: string, value: unknown) => string) | undefined
-}
-
-/** Somebody else changed what is being changed here: both values, to choose from. Until then nothing is saved. */
-function Disputes({ disputes, labels, say = typed }: DisputesProps) {
-  if (disputes.length === 0) return null
+/** Both values of each field that somebody else changed too. Nothing is saved until the user chooses. */
+function Disputes({ disputes, year }: { disputes: Form['disputes']; year: EditedYear }) {
+  const names = { year, originName: useOriginName() }
   return (
     <Note tone="danger">
       <p>Ktoś w międzyczasie zmienił to samo. Wybierz, co ma zostać:</p>
       <ul className="disputes">
-        {disputes.map(({ name, mine, theirs, keepMine, takeTheirs }) => (
+        {disputes.map(({ name, label, mine, theirs, keepMine, takeTheirs }) => (
           <li key={name}>
             <fieldset className="disputes__one">
-              <legend>{labels[name] ?? name}</legend>
+              <legend>{label}</legend>
               <button type="button" className="btn" onClick={takeTheirs}>
                 <span>
-                  Zapisane: <b>{say(name, theirs)}</b>
+                  Zapisane: <b>{theirs(names)}</b>
                 </span>
               </button>
               <button type="button" className="btn" onClick={keepMine}>
                 <span>
-                  Twoje: <b>{say(name, mine)}</b>
+                  Twoje: <b>{mine(names)}</b>
                 </span>
               </button>
             </fieldset>
@@ -89,10 +74,4 @@ function Disputes({ disputes, labels, say = typed }: DisputesProps) {
       </ul>
     </Note>
   )
-}
-
-/** A value as it was typed. */
-export function typed(_: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'tak' : 'nie'
-  return value === '' ? 'nic' : String(value)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
 import { RankingCard } from './RankingCard.tsx'
@@ -20,7 +20,7 @@ test.each([
   ['DISTRICT_COORDINATOR', 'OPEN', false, []],
   ['DISTRICT_COORDINATOR', 'FINISHED', true, []],
 ] as [Role, YearState, boolean, string[]][])(
-  '%s may move a year that is %s, nuclear %p: %p',
+  '%s in a year that is %s, nuclear %p: %p',
   (role, state, nuclear, moves) => {
     render(
       <InEditor role={role} nuclear={nuclear}>
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('the ranking of an empty draft is not there to be counted', () => {
+test('an empty draft has no button for its ranking', () => {
   render(
     <InEditor>
       <RankingCard year={editedSample({}, [])} />
@@ -60,7 +60,7 @@ test('the ranking of an empty draft is not there to be counted', () => {
   expect(buttons()).toEqual([])
 })
 
-test('what goes with a draft is counted, prerequisites too', () => {
+test('the contents deleted with a draft are counted', () => {
   expect(lostWith(editedSample({ sheets: 3 }))).toBe(
     'Przepadną: 2 grupy zadań, 2 zadania, 1 wymaganie podstawowe i wpisy z 3 arkuszy.',
   )

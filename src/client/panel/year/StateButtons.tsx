@@ -1,17 +1,17 @@
 import { useLocation } from 'wouter'
 import { api } from '#client/api/call.ts'
+import { giveUp } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
-import { ConfirmButton } from '#client/ui/Confirm.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { giveUp } from '#client/ui/unsaved.ts'
 import { CloseYear } from './CloseYear.tsx'
 import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { OpenYear, SheetCount } from './OpenYear.tsx'
 import { useRights } from './rights.ts'
 
-/** The changes of state that the state, the reader's role and the nuclear switch allow. */
+/** The changes of state that the year's state, the user's role and the nuclear mode allow. */
 export function StateButtons({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   if (!rights.editor) return null
@@ -87,7 +87,7 @@ function DeleteYear({ year }: { year: EditedYear }) {
   )
 }
 
-/** What is deleted with a draft, in one sentence. */
+/** Returns a sentence that lists the contents deleted with a draft. */
 export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): string {
   const parts = [
     groups.length > 0 && counted(groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań'),

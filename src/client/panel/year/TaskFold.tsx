@@ -1,21 +1,19 @@
-import { use } from 'react'
 import { api } from '#client/api/call.ts'
-import { typeNames } from '#client/sheet/comparisonWords.ts'
-import { percent } from '#client/sheet/shares.ts'
-import { Note } from '#client/ui/Note.tsx'
+import { percent } from '#client/sheet/view/shares.ts'
+import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
-import { useAction } from '#client/ui/useAction.ts'
 import type { Task } from '#domain/requests/years.ts'
-import { formatLong } from '#domain/values.ts'
-import { isScored } from '#domain/year/taskRules.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import { changeYear } from './changeYear.ts'
-import { DeleteButton, measuredAgainst } from './DeleteButton.tsx'
-import { EditorDrafts } from './drafts.ts'
+import { DeletePart, measuredAgainst } from './DeleteButton.tsx'
 import type { EditedYear, EditorTask } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
+import { PartForm } from './PartForm.tsx'
+import { TASK } from './parts.tsx'
 import { useRights } from './rights.ts'
-import { TaskForm } from './TaskForm.tsx'
-import { taskFields } from './taskFields.ts'
 import type { Change } from './useRowForm.ts'
 
 interface TaskFoldProps {
@@ -24,20 +22,22 @@ interface TaskFoldProps {
   folding: Folding
 }
 
-/** One task as a row of the group's table, which opens into its form. */
+/** A row of the group's table that opens into the task's form. */
 export function TaskFold({ year, task, folding }: TaskFoldProps) {
   const rights = useRights(year)
   const path = api.admin.categorization.tasks
+  const references = measuredAgainst(task.id, year.tasks)
   const duplicating = useAction(async () => {
     const { id } = await changeYear(year.id, path.duplicate({ id: task.id }).post())
     folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
   })
 
+  /** Follows a task that was moved to another group. */
   async function save(change: Change<Task>) {
     const { primaryGroupId } = await changeYear(year.id, path({ id: task.id }).patch(change))
     if (primaryGroupId === task.primaryGroupId) return
     const moved = `Zapisano. Zadanie przeniesiono tu z „${task.primaryGroup.name}”.`
-    folding.revealSaying(moved, `group-${primaryGroupId}`, `task-${task.id}`)
+    folding.revealWithMessage(moved, `group-${primaryGroupId}`, `task-${task.id}`)
   }
 
   return (
@@ -45,24 +45,39 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
       id={`task-${task.id}`}
       className="fold task-row"
       folding={folding}
-      summary={<Summary task={task} references={measuredAgainst(task.id, year.tasks).length} mayEdit={rights.edit} />}
+      summary={<Summary task={task} references={references.length} mayEdit={rights.edit} />}
     >
       <div className="fold__body stack">
-        <TaskForm
+        <PartForm
+          part={TASK}
           year={year}
-          id={task.id}
-          of={`task-${task.id}`}
-          saved={taskFields(task)}
           row={task}
+          draft={`task-${task.id}`}
           save={(_, change) => save(change)}
-          yes="Zapisz zadanie"
+          saveText={TASK.texts.save}
         />
         {rights.edit && (
-          <div className="form__actions">
+          <div className="row">
             <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
               Powiel zadanie
             </button>
-            <DeleteTask year={year} task={task} folding={folding} />
+            <DeletePart
+              part={TASK}
+              year={year}
+              row={task}
+              siblings={year.groups.find(({ id }) => id === task.primaryGroupId)!.primaryTasks}
+              within={[`group-${task.primaryGroupId}`]}
+              cost={
+                task.entries > 0 && (
+                  <p>
+                    Razem z nim z arkuszy drużyn:{' '}
+                    {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
+                  </p>
+                )
+              }
+              needing={references}
+              folding={folding}
+            />
           </div>
         )}
         {duplicating.failure && <Note tone="danger">{duplicating.failure}</Note>}
@@ -73,7 +88,7 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
 
 interface SummaryProps {
   task: EditorTask
-  /** How many tasks are measured against it. */
+  /** The number of tasks measured against it. */
   references: number
   mayEdit: boolean
 }
@@ -93,7 +108,7 @@ function Summary({ task, references, mayEdit }: SummaryProps) {
       <span className="task-row__cells">
         <Cell label="Rodzaj">{typeNames[type]}</Cell>
         <Cell label="Maks.">{isScored(type) && formatLong(maxPoints)}</Cell>
-        <Cell label="Mnożnik">{type === 'LINEAR' && formatLong(multiplier)}</Cell>
+        <Cell label="Mnożnik">{usesMultiplier(type) && formatLong(multiplier)}</Cell>
         <Cell label="Podział">{secondaryGroup && `${percent(1 - split)} ${secondaryGroup.name}`}</Cell>
       </span>
       <span className="task-row__open">{mayEdit ? 'Edytuj' : 'Pokaż'}</span>
@@ -101,54 +116,11 @@ function Summary({ task, references, mayEdit }: SummaryProps) {
   )
 }
 
-/** The label is always read aloud. It is visible only on narrow screens, where the columns have no heads. */
+/** Screen readers always read the label. It is visible only on narrow screens, which have no column headings. */
 function Cell({ label, children }: { label: string; children: string | false | null }) {
   return (
     <span className="task-row__cell" data-label={`${label}: `} data-empty={!children || undefined}>
       {children || '—'}
     </span>
   )
-}
-
-function DeleteTask({ year, task, folding }: TaskFoldProps) {
-  const rights = useRights(year)
-  const drafts = use(EditorDrafts)
-
-  async function deleteTask() {
-    const group = `group-${task.primaryGroupId}`
-    const next = neighbour(
-      year.tasks.filter(other => other.primaryGroupId === task.primaryGroupId),
-      task,
-    )
-    const call = api.admin.categorization.tasks({ id: task.id }).delete()
-    await changeYear(year.id, call, () => drafts?.forget(`task-${task.id}`))
-    folding.visit(...(next ? [group, `task-${next.id}`] : [group]))
-  }
-
-  return (
-    <DeleteButton
-      title="Usunąć zadanie?"
-      name={task.name}
-      cost={
-        task.entries > 0 && (
-          <p>
-            Razem z nim z arkuszy drużyn:{' '}
-            {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
-          </p>
-        )
-      }
-      needing={measuredAgainst(task.id, year.tasks)}
-      folding={folding}
-      disabled={!rights.deleteTask}
-      onYes={deleteTask}
-    >
-      Usuń zadanie
-    </DeleteButton>
-  )
-}
-
-/** What takes the place of a deleted row. */
-export function neighbour<Row extends { id: number }>(rows: readonly Row[], { id }: { id: number }): Row | undefined {
-  const index = rows.findIndex(row => row.id === id)
-  return rows[index + 1] ?? rows[index - 1]
 }

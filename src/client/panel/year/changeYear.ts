@@ -2,11 +2,11 @@ import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { editorYear, filledSheets, yearOrigins, years } from '#client/panel/panelReads.ts'
-import { SaidInPolish, whyFailed } from '#client/ui/messages.ts'
+import { SaidInPolish, whyFailed } from '#client/ui/feedback/messages.ts'
 
 /**
- * Changes a year, and ends once the page shows the year as the server then has it. `done` runs before that.
- * @throws as `answerInPolish` does
+ * Changes a year, then refetches it. `done` runs before the refetch.
+ * @throws like `answerInPolish`
  */
 export async function changeYear<T>(
   yearId: number,
@@ -14,18 +14,18 @@ export async function changeYear<T>(
   done: () => void = () => {},
 ): Promise<T> {
   const written = await answerInPolish(call).catch(async error => {
-    // The page shows an older year than the server has: what is typed stays, beside what is there now.
+    // Refetch, so that the form shows the server's values next to the edits.
     if (isOutdated(error)) await refresh(editorYear(yearId))
     throw error
   })
   done()
-  // Not awaited: for the first the server scores every sheet, which takes long.
+  // Not awaited: the list of filled sheets takes long, because the server scores every sheet.
   refresh(filledSheets(yearId), yearOrigins(yearId))
   await refresh(editorYear(yearId), years)
   return written
 }
 
-/** @throws the refusal as the editor shows it: "Wystąpił błąd." and the reason in Polish */
+/** @throws an error that the editor can show: "Wystąpił błąd." and the reason in Polish */
 export async function answerInPolish<T>(call: Parameters<typeof answer<T>>[0]): Promise<T> {
   try {
     return await answer(call)
@@ -37,7 +37,7 @@ export async function answerInPolish<T>(call: Parameters<typeof answer<T>>[0]): 
 export const isChangedMeanwhile = (error: unknown) =>
   error instanceof SaidInPolish && isRefusedWith(error.cause, 'changed-meanwhile')
 
-/** Changed or deleted by somebody else. */
+/** Has somebody else changed or deleted the row? */
 const isOutdated = (error: unknown) =>
   isChangedMeanwhile(error) ||
   (error instanceof SaidInPolish && error.cause instanceof ApiError && error.cause.status === 404)

@@ -1,45 +1,78 @@
-import { createContext } from 'react'
+import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { createStore, type Store } from '#client/api/store.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
 
-/** What is typed over one row: a card's form may be closed, moved or gone meanwhile, its draft stays with the editor. */
+/** Unsaved edits of one row. They outlive the form, which may be closed, moved or unmounted. */
 export interface Draft {
-  /** The row as it was last shown. */
+  /** The values last shown as saved. */
   saved: object
   edits: Readonly<Record<string, unknown>>
-  /** What the server had of each edited field when it was first touched. */
+  /** The stored value of each edited field when its first edit began. */
   seen: Readonly<Record<string, unknown>>
 }
 
-/** The drafts of one editor by what they are of: `task-7`, `new-task-3`. */
-export class Drafts {
-  private all = new Map<string, Draft>()
-  private readonly listeners = new Set<() => void>()
+/** The drafts of one editor by their keys: `task-7`, `new-task-3`. */
+export type Drafts = Store<ReadonlyMap<string, Draft>>
 
-  of = (key: string): Draft | undefined => this.all.get(key)
+export const createDrafts = (): Drafts => createStore<ReadonlyMap<string, Draft>>(new Map())
 
-  /** A draft without edits is none. */
-  set = (key: string, draft: Draft) => {
-    this.all = new Map(this.all)
-    if (Object.keys(draft.edits).length > 0) this.all.set(key, draft)
-    else this.all.delete(key)
-    for (const listener of this.listeners) listener()
-  }
+/** Stores a draft; one without edits is removed. */
+export function setDraft(drafts: Drafts, key: string, draft: Draft) {
+  if (Object.keys(draft.edits).length === 0) return forgetDrafts(drafts, key)
+  drafts.set(new Map(drafts.get()).set(key, draft))
+}
 
-  forget = (...keys: string[]) => {
-    const rest = [...this.all].filter(([key]) => !keys.includes(key))
-    if (rest.length === this.all.size) return
-    this.all = new Map(rest)
-    for (const listener of this.listeners) listener()
-  }
-
-  snapshot = (): ReadonlyMap<string, Draft> => this.all
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+export function forgetDrafts(drafts: Drafts, ...keys: string[]) {
+  const all = drafts.get()
+  if (keys.some(key => all.has(key))) drafts.set(new Map([...all].filter(([key]) => !keys.includes(key))))
 }
 
 /** null outside an editor: a form then keeps its draft to itself. */
 export const EditorDrafts = createContext<Drafts | null>(null)
+
+/**
+ * Merges edits with the server's values field by field: a change made elsewhere appears in untouched fields, and edits
+ * survive the saving of another form. `saved` holds the values as text, `row` the same fields as stored.
+ */
+export function useDraft<Values extends object>(key: string, saved: Values, row: object = saved) {
+  const editor = use(EditorDrafts)
+  const [own] = useState(createDrafts)
+  const drafts = editor ?? own
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key))
+  const edits = draft?.edits ?? {}
+  const stored = row as Record<string, unknown>
+  const changed = Object.keys(edits).filter(name => edits[name] !== saved[name as keyof Values])
+  useUnsaved(changed.length > 0)
+
+  const keep = (edits: object, seen: object) => setDraft(drafts, key, { saved, edits: { ...edits }, seen: { ...seen } })
+
+  return {
+    values: { ...saved, ...edits } as Values,
+    /** Edited fields whose value differs from the server's. */
+    changed,
+    /** Changed fields whose stored value somebody else has changed since the first edit. */
+    disputed: changed.filter(name => draft && name in draft.seen && draft.seen[name] !== stored[name]),
+    /** The stored values of the changed fields when their first edit began. */
+    seen: Object.fromEntries(changed.map(name => [name, draft?.seen[name]])),
+    set: (change: Partial<Values>) => {
+      const now = drafts.get().get(key)
+      const untouched = Object.keys(change).filter(name => !now || !(name in now.edits))
+      const seen = Object.fromEntries(untouched.map(name => [name, stored[name]]))
+      keep({ ...now?.edits, ...change }, { ...now?.seen, ...seen })
+    },
+    keepMine: (name: string) => keep(edits, { ...draft?.seen, [name]: stored[name] }),
+    takeTheirs: (name: string) => keep(without(edits, name), without(draft?.seen ?? {}, name)),
+    discard: () => forgetDrafts(drafts, key),
+    /** Drops the edits that were saved, but not what was typed during the save. */
+    forgetSent: (sent: Values) => {
+      const rest = Object.entries(drafts.get().get(key)?.edits ?? {}).filter(
+        ([name, value]) => value !== sent[name as keyof Values],
+      )
+      // The server row will equal what we sent, so later edits are no conflict.
+      keep(Object.fromEntries(rest), {})
+    },
+  }
+}
+
+const without = (values: object, name: string) =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== name))

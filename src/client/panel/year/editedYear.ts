@@ -1,10 +1,11 @@
+import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import type { EditorYear } from '#server/years/editorYear.ts'
 
 export type EditorGroup = EditorYear['taskGroup'][number]
 export type EditorTask = EditorGroup['primaryTasks'][number]
 export type EditorPrerequisite = EditorYear['initialTasks'][number]
 
-/** The year as the server has it, by the names of the domain and with its tasks also in one list. */
+/** The year as the server returns it, with the domain's names and with all tasks also in one list. */
 export interface EditedYear extends Omit<EditorYear, 'initialTasks' | 'ranking' | 'taskGroup'> {
   rankingFixed: boolean
   prerequisites: EditorPrerequisite[]
@@ -18,4 +19,12 @@ export const editedYear = ({ initialTasks, ranking, taskGroup, ...year }: Editor
   prerequisites: initialTasks,
   groups: taskGroup,
   tasks: taskGroup.flatMap(group => group.primaryTasks),
+})
+
+export type PartKind = Exclude<PlaceKind, 'year'>
+
+export const rowsOf = ({ tasks, groups, prerequisites }: EditedYear) => ({
+  task: tasks,
+  group: groups,
+  prerequisite: prerequisites,
 })

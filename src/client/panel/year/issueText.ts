@@ -1,9 +1,9 @@
 import { levelNames } from '#client/ui/levelNames.ts'
 import { counted } from '#client/ui/plural.ts'
-import { formatLong } from '#domain/values.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
-/** What is wrong, in a sentence that names the group, task or category. */
+/** Returns a Polish sentence that names the group, task or category. */
 export function issueText(issue: YearIssue): string {
   const { name } = issue
   switch (issue.code) {

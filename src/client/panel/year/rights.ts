@@ -1,36 +1,25 @@
 import { createContext, use } from 'react'
-import {
-  mayDeleteGroup,
-  mayDeletePrerequisite,
-  mayDeleteRanking,
-  mayDeleteTask,
-  mayDeleteYear,
-  mayEditFields,
-  mayRebuildRanking,
-  mayReopen,
-} from '#domain/year/year.ts'
+import { mayDeletePrerequisite, mayDeleteRanking, mayEditFields, mayRebuildRanking } from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
 
-/** Whether the reader has turned the nuclear mode on, in this editor and until they leave it. */
+/** Is the nuclear mode on? It ends when the user leaves this year's editor. */
 export const Nuclear = createContext(false)
 
-/** Whether the reader edits years. Asked once for the editor, as hundreds of its forms need it. */
+/** May the user edit years? Computed once for the hundreds of forms of an editor. */
 export const MayEdit = createContext(false)
 
-/** What this reader may do with the year as it stands: role, state and the nuclear switch together. */
+/** Combines the user's role, the year's state and the nuclear mode. */
 export function useRights({ state, rankingFixed }: Pick<EditedYear, 'state' | 'rankingFixed'>) {
   const nuclear = use(Nuclear)
   const editor = use(MayEdit)
 
   return {
-    /** Moves the year, and orders what is in it in any state. */
+    /** May move the year between its states, and order its rows in any state. */
     editor,
+    /** May add, change and delete groups and tasks, and change the year's fields. */
     edit: editor && mayEditFields(state, nuclear),
-    deleteYear: editor && mayDeleteYear(state),
-    deleteGroup: editor && mayDeleteGroup(state, nuclear),
-    deleteTask: editor && mayDeleteTask(state, nuclear),
     deletePrerequisite: editor && mayDeletePrerequisite(state, nuclear),
-    reopen: editor && mayReopen(nuclear),
+    reopen: editor && nuclear,
     rebuildRanking: editor && mayRebuildRanking(rankingFixed, nuclear),
     deleteRanking: editor && mayDeleteRanking(rankingFixed, nuclear),
   }

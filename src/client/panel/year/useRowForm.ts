@@ -1,102 +1,103 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { useAction } from '#client/ui/useAction.ts'
-import { mistakesByField } from '#client/ui/useForm.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
-import { useDraft } from './useDraft.ts'
+import { useDraft } from './drafts.ts'
+import type { EditedYear } from './editedYear.ts'
+import { type Names, type RowFields, showTyped } from './rowFields.ts'
 
-type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-interface Row<Fields, S extends v.GenericSchema> {
-  /** What the draft is kept under in its editor: `task-7`, `new-task-3`. */
-  of: string
-  /** The row as the server has it, or the beginning of a new one; numbers as text. */
-  saved: Fields
-  /** The same fields as the server tells them; left out for a new row. */
-  row?: object
+interface RowFormOptions<Values extends object, S extends v.GenericSchema> {
+  /** The key of its draft: `task-7`, `new-task-3`. */
+  draft: string
+  fields: Pick<RowFields<Values>, 'specs' | 'parse'>
+  saved: Values
+  /** The stored row; left out for a new one. */
+  row?: object | undefined
   schema: S
-  /** What is typed, as the schema takes it. */
-  entered: (fields: Fields) => unknown
   save: (row: v.InferOutput<S>, change: Change<v.InferOutput<S>>) => Promise<unknown>
 }
 
-/** The part of a row that was changed, and what was there: only that is sent, so that it undoes no change of another person. */
+/** The changed fields only, and what was stored in them, so that saving undoes no change of another editor. */
 export type Change<Row> = Partial<Row> & { seen: Record<string, string | number | boolean | null> }
 
 /**
- * The form of one row of the year, checked by the server's own schema while it is typed. It is no `ui/useForm`, whose
- * inputs hold their text: here the text is state, because cards show what it would do to the year before it is saved,
- * and because a year that is read again must change the untouched fields only.
+ * The form of a row, checked by the server's own schema while the user types. `ui/useForm` leaves the text to the inputs.
+ * Here it is state, because cards show what it would do to the year, and because refetching the year must change the
+ * untouched fields only.
  */
-export function useRowForm<Fields extends object, S extends v.GenericSchema>(row: Row<Fields, S>) {
-  const draft = useDraft(row.of, row.saved, row.row)
-  const { fields, changed, set } = draft
+export function useRowForm<Values extends object, S extends v.GenericSchema>(options: RowFormOptions<Values, S>) {
+  const { fields, saved, schema } = options
+  const draft = useDraft(options.draft, saved, options.row)
+  const { values, changed, set } = draft
   const [done, setDone] = useState(false)
-  const check = v.safeParse(row.schema, row.entered(fields))
-  const errors = errorsOf(check)
+  const { check, errors, reason } = checkRow(fields, schema, values)
   const saving = useAction(async () => {
     if (!check.success) return
-    const change = { ...changedOnly(check.output as object, changed), seen: draft.seen }
-    await row.save(check.output, change as Change<v.InferOutput<S>>)
-    draft.forgetSent(fields)
+    const change = Object.entries(check.output as object).filter(([name]) => changed.includes(name))
+    await options.save(check.output, { ...Object.fromEntries(change), seen: draft.seen } as Change<v.InferOutput<S>>)
+    draft.forgetSent(values)
     setDone(true)
   })
-  // While it is being saved the server may have it before the form hears of it.
+  // During a save the refetched year may arrive before the response: that is no conflict.
   const disputed = saving.busy ? [] : draft.disputed
   const isSound = check.success && changed.length > 0
 
   return {
-    fields,
+    values,
     set,
-    changed,
     discard: draft.discard,
-    /** Fields that somebody else changed meanwhile, with what the server has of each now. */
     disputes: disputed.map(name => ({
       name,
-      mine: fields[name],
-      theirs: row.saved[name],
+      label: fields.specs[name]!.label,
+      mine: (names: Names) => showTyped(fields.specs[name]!, values[name as keyof Values], names),
+      theirs: (names: Names) => showTyped(fields.specs[name]!, saved[name as keyof Values], names),
       keepMine: () => draft.keepMine(name),
       takeTheirs: () => draft.takeTheirs(name),
     })),
-    /** By field, first sentence first; the first field that is wrong comes first. */
-    errors,
+    reason,
     busy: saving.busy,
-    /** A dispute speaks for itself. */
+    /** The save's error. A conflict is shown as a dispute instead. */
     failure: isChangedMeanwhile(saving.error) ? undefined : saving.failure,
     isChanged: changed.length > 0,
-    /** Changed, and into something that can be saved. */
+    /** Changed and valid. */
     isSound,
     isSaved: done && changed.length === 0,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
       if (isSound && disputed.length === 0 && !saving.busy) saving.run()
     },
-    /** Props of the field of that name; its errors are shown once it was touched. */
-    text: (name: keyof Fields & string) => ({
+    /** Props of the input with that name; its errors appear once it was touched. */
+    field: (name: keyof Values & string) => ({
+      ...fields.specs[name]!.input,
+      label: fields.specs[name]!.label,
       name,
-      value: String(fields[name]),
-      onChange: (event: ChangeEvent<Entry>) => set({ [name]: event.target.value } as Partial<Fields>),
+      value: String(values[name]),
+      onChange: (event: ChangeEvent<Input>) => set({ [name]: event.target.value } as Partial<Values>),
       errors: changed.includes(name) ? errors[name] : undefined,
     }),
   }
 }
 
-export type RowForm = Pick<
-  ReturnType<typeof useRowForm>,
-  'errors' | 'busy' | 'failure' | 'isChanged' | 'isSaved' | 'isSound' | 'discard'
-> & { disputes: readonly Dispute[] }
+export type RowForm<Values extends object> = ReturnType<typeof useRowForm<Values, v.GenericSchema>>
 
-export interface Dispute {
-  name: string
-  mine: unknown
-  theirs: unknown
-  keepMine: () => void
-  takeTheirs: () => void
+export interface InputsProps<Values extends object> {
+  year: EditedYear
+  /** 0 for a new row. */
+  id: number
+  form: RowForm<Values>
 }
 
-function errorsOf<S extends v.GenericSchema>(check: v.SafeParseResult<S>): Record<string, readonly string[]> {
-  return check.issues ? mistakesByField(check.issues) : {}
+/** `reason` names the first invalid field and its error; it is null for a valid row. */
+export function checkRow<Values extends object, S extends v.GenericSchema>(
+  { specs, parse }: Pick<RowFields<Values>, 'specs' | 'parse'>,
+  schema: S,
+  values: Values,
+) {
+  const check = v.safeParse(schema, parse(values))
+  const errors = check.issues ? mistakesByField(check.issues) : {}
+  const [name, sentences] = Object.entries(errors)[0] ?? []
+  return { check, errors, reason: name ? `${specs[name]?.label ?? name}: ${sentences![0]}` : null }
 }
-
-const changedOnly = (row: object, changed: readonly string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => changed.includes(name)))

@@ -3,22 +3,22 @@ import { Link, useParams } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { yearComparison, years } from '#client/panel/panelReads.ts'
-import { changeNames, fieldName, fieldValue, kindNames } from '#client/sheet/comparisonWords.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
+import { changeNames, fieldName, fieldValue, kindNames } from '#client/sheet/view/comparisonWords.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 
 const KINDS = ['year', 'group', 'task', 'prerequisite'] as const
 
 type Change = Awaited<ReturnType<ReturnType<typeof yearComparison>['load']>>[number]
 
-/** What became of one year in another, from the older to the newer unless the reader swaps them. */
+/** The changes from the older year to the newer one, or the other way round. */
 export function ComparisonPage() {
   const { id, other } = useParams()
   const changes = useRead(yearComparison(Number(other), Number(id)))
   const all = useRead(years)
-  /** A part that was removed stands in the earlier year only. */
-  const linkTo = ({ change, kind, id: part }: Change) =>
-    `/admin/kategoryzacja/${change === 'removed' ? other : id}${part === null ? '' : `#${kind}-${part}`}`
+  /** A removed row exists in the earlier year only. */
+  const linkTo = ({ change, kind, id: row }: Change) =>
+    `/admin/kategoryzacja/${change === 'removed' ? other : id}${row === null ? '' : `#${kind}-${row}`}`
   const name = (year: string | undefined) => all?.find(shallow => shallow.id === Number(year))?.name
 
   return (

@@ -1,7 +1,7 @@
 import { answer, api } from '#client/api/call.ts'
-import { mistakeInPolish } from '#client/ui/inputMessages.ts'
-import { SaidInPolish } from '#client/ui/messages.ts'
-import { Note } from '#client/ui/Note.tsx'
+import { SaidInPolish } from '#client/ui/feedback/messages.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { counted } from '#client/ui/plural.ts'
 
 type Line = Preview['creates'][number]
@@ -13,7 +13,6 @@ const KINDS: Record<Line['kind'], string> = {
   task: 'Zadanie',
 }
 
-/** What a sound file would create. */
 export function FileCreates({ lines }: { lines: readonly Line[] }) {
   const count = (kind: Line['kind']) => lines.filter(line => line.kind === kind).length
 
@@ -41,16 +40,15 @@ export function FileCreates({ lines }: { lines: readonly Line[] }) {
 
 const SHOWN = 100
 
-/** Everything that is wrong with a file, and where in it. */
 export function FileProblems({ problems }: Pick<Preview, 'problems'>) {
   const rest = problems.length - SHOWN
   return (
     <Note tone="danger">
       <h3>Tego pliku nie można wczytać: {counted(problems.length, 'problem', 'problemy', 'problemów')}</h3>
       <ul>
-        {problems.slice(0, SHOWN).map(({ path, message, ...mistake }) => (
+        {problems.slice(0, SHOWN).map(({ path, message, ...error }) => (
           <li key={`${path} ${message}`}>
-            <code className="anywhere">{path || 'cały plik'}</code>: {mistakeInPolish(mistake)}
+            <code className="anywhere">{path || 'cały plik'}</code>: {mistakeInPolish(error)}
           </li>
         ))}
       </ul>
@@ -61,23 +59,23 @@ export function FileProblems({ problems }: Pick<Preview, 'problems'>) {
 
 const upload = api.admin.categorization.file
 
-/** What the file would create, line by line, or everything that is wrong with it; nothing is created. */
+/** Returns the rows that the file would create, or its problems. Creates nothing. */
 export async function previewFile(content: unknown) {
-  const said = await answer(upload.post(content, { query: { dry: '1' } }))
-  if (!('problems' in said)) throw new Error('A preview lists problems')
-  return { ...said, creates: said.creates.map((line, number) => ({ ...line, number })) }
+  const preview = await answer(upload.post(content, { query: { dry: '1' } }))
+  if (!('problems' in preview)) throw new Error('A preview lists problems')
+  return { ...preview, creates: preview.creates.map((line, number) => ({ ...line, number })) }
 }
 
 export type Preview = Awaited<ReturnType<typeof previewFile>>
 
-/** Creates the year; answers its id. */
+/** Creates the year and returns its id. */
 export async function createFromFile(content: unknown): Promise<number> {
-  const said = await answer(upload.post(content, { query: {} }))
-  if (!('id' in said)) throw new Error('A created year has an id')
-  return said.id
+  const created = await answer(upload.post(content, { query: {} }))
+  if (!('id' in created)) throw new Error('A created year has an id')
+  return created.id
 }
 
-/** @throws when the file is no JSON at all */
+/** @throws when the file is not JSON */
 export async function readJson(file: File): Promise<unknown> {
   const text = await file.text()
   try {

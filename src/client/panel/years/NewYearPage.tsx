@@ -1,18 +1,17 @@
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
+import { useMe } from '#client/api/session.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { years } from '#client/panel/panelReads.ts'
-import { useMe } from '#client/session.ts'
 import { yearTags } from '#client/ui/Badge.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Field, FormError, SelectField } from '#client/ui/Field.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
-import { useForm } from '#client/ui/useForm.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Field, FormError, SelectField } from '#client/ui/form/Field.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
+import { mayEditYears } from '#domain/people/roles.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { NewYear } from '#domain/requests/years.ts'
-import { mayEditYears } from '#domain/roles.ts'
-import type { YearState } from '#domain/year/year.ts'
 import { YearFileCard } from './YearFileCard.tsx'
 
 export function NewYearPage() {
@@ -36,14 +35,10 @@ export function NewYearPage() {
   )
 }
 
-interface ShallowYear {
-  id: number
-  name: string
-  state: YearState
-}
+type ShallowYears = Awaited<ReturnType<typeof years.load>>
 
-/** An empty year, or a copy of one that exists. */
-function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
+/** Creates an empty year, or a copy of another one. */
+function NewYearForm({ years: existing }: { years: ShallowYears }) {
   const [, navigate] = useLocation()
   const form = useForm(
     NewYear,
@@ -79,7 +74,7 @@ function NewYearForm({ years: existing }: { years: readonly ShallowYear[] }) {
         </SelectField>
       </div>
       <FormError message={form.failure && `Wystąpił błąd. ${form.failure}`} />
-      <div className="form__actions">
+      <div className="row">
         <button type="submit" className="btn" data-tone="primary" disabled={!form.ready}>
           Utwórz arkusz
         </button>

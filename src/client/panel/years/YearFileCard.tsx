@@ -3,11 +3,11 @@ import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refresh } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
-import { FieldFrame, FormError } from '#client/ui/Field.tsx'
-import { useAction } from '#client/ui/useAction.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
 import { createFromFile, FileCreates, FileProblems, type Preview, previewFile, readJson } from './FilePreview.tsx'
 
-/** A year from a file: first what it would create or what is wrong with it, then, when all is well, the year itself. */
+/** Previews a file, then creates the year if the file has no problems. */
 export function YearFileCard() {
   const [, navigate] = useLocation()
   const [content, setContent] = useState<unknown>()
@@ -42,7 +42,7 @@ export function YearFileCard() {
       {preview && preview.problems.length === 0 && (
         <>
           <FileCreates lines={preview.creates} />
-          <div className="form__actions">
+          <div className="row">
             <button type="button" className="btn" data-tone="primary" disabled={creating.busy} onClick={creating.run}>
               Utwórz arkusz z pliku
             </button>
@@ -60,7 +60,7 @@ interface FileFieldProps {
   onChoose: (event: ChangeEvent<HTMLInputElement>) => unknown
 }
 
-/** The browser's own button speaks the language of the browser: ours stands in its place and clicks it. */
+/** The browser labels its own button in its own language, so ours replaces it. */
 function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
   const [name, setName] = useState<string>()
 

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { remember } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { InEditor } from '#test/editor.tsx'
 import { YearList } from './YearList.tsx'
 
@@ -37,7 +37,7 @@ test.each([
   expect(entries()).toEqual(seen)
 })
 
-test('the year that is open in the editor is marked', () => {
+test('the year of the current page is marked', () => {
   open('ADMIN', '/admin/kategoryzacja/2/porownanie/1')
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('2026/27')
 })

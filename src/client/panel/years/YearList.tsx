@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'wouter'
+import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
-import { useMe } from '#client/session.ts'
 import { YearTag } from '#client/ui/Badge.tsx'
-import { mayEditYears } from '#domain/roles.ts'
+import { mayEditYears } from '#domain/people/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'
 
-/** All years at the side, the newest first; before them the way to a new one for those who may. */
+/** All years, the newest first, after a link to a new one for users who may create years. */
 export function YearList() {
   const session = useMe()
   const all = useRead(years)

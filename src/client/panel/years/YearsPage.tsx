@@ -1,13 +1,13 @@
 import { Link, Redirect } from 'wouter'
+import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { years } from '#client/panel/panelReads.ts'
-import { useMe } from '#client/session.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Loading } from '#client/ui/Loading.tsx'
-import { mayEditYears } from '#domain/roles.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { mayEditYears } from '#domain/people/roles.ts'
 
-/** Leads to the running year, or else to the newest one. */
+/** Redirects to the OPEN year, or else to the newest one. */
 export function YearsPage() {
   const session = useMe()
   const all = useRead(years)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REQUEST_STATES } from '#domain/notices.ts'
+import { REQUEST_STATES } from '#domain/people/notices.ts'
 import { flag, id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 
@@ -37,9 +37,9 @@ export const notifications = sqliteTable(
     text: text().notNull(),
     time: text().notNull(),
     unread: flag().default(true),
-    /** The request this one asks about; whether it still waits is the request's to say. */
+    /** The request for access that this notification is about. */
     requestId: integer().references(() => accessRequests.id),
-    /** Where in the product it leads, e.g. `/kategoryzacja`; null when there is nothing to open. */
+    /** Path to open, e.g. `/kategoryzacja`; null for none. */
     path: text(),
   },
   t => [

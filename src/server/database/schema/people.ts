@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { ROLES } from '#domain/people/roles.ts'
 import { MAIL_SETTINGS } from '#domain/review.ts'
-import { ROLES } from '#domain/roles.ts'
 import { flag, id, isOneOf } from './columns.ts'
 
 export const districts = sqliteTable(
@@ -33,7 +33,7 @@ export const teams = sqliteTable(
     shadow: flag().default(false),
     locked: flag().default(false),
     createdAt: text().notNull(),
-    /** Who founded the troop, until somebody leads it; null for those made in the panel (rules.md#23). */
+    /** The founder, until the troop has a leader; null for troops made in the panel (rules.md#23). */
     founderId: integer().references((): AnySQLiteColumn => users.id),
   },
   t => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditedFields, AuditKind } from '#domain/auditKinds.ts'
-import { ROLES } from '#domain/roles.ts'
+import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
+import { ROLES } from '#domain/people/roles.ts'
 import { flag, id } from './columns.ts'
 import { users } from './people.ts'
 
@@ -62,5 +62,5 @@ export const auditEntries = sqliteTable(
   ],
 )
 
-/** What is true of this file as a whole, e.g. that the demo filled it. */
+/** Key-value pairs about the file and the server, e.g. that it is a demo (keyValues.ts). */
 export const facts = sqliteTable('facts', { name: text().primaryKey(), value: text().notNull() })

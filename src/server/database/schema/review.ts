@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { LEVELS } from '#domain/levels.ts'
 import { REVIEW_ACTS, REVIEW_STATES } from '#domain/review.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { ofSheet } from './sheets.ts'
@@ -13,7 +13,7 @@ const aboutOne = () => ({
   prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
 })
 
-/** Where a team's sheet of a year is in its review; without a row it is in progress (rules.md#49). */
+/** The review state of a team's sheet in a year; without a row it is in progress (rules.md#49). */
 export const sheetReviews = sqliteTable(
   'sheet_reviews',
   {
@@ -60,7 +60,7 @@ export const reviewActs = sqliteTable(
   ],
 )
 
-/** What leaders and reviewers say to one another about a sheet: about one task, one prerequisite, or all of it. */
+/** Remarks of leaders and reviewers about one task, one prerequisite or the whole sheet. */
 export const remarks = sqliteTable(
   'remarks',
   {
@@ -134,10 +134,10 @@ export const reminders = sqliteTable(
     id: id(),
     ...ofSheet(),
     at: text().notNull(),
-    /** How many days before which deadline it went out by itself; both null for one sent by hand. */
+    /** Days before the deadline on which it was sent automatically; both null for one sent by hand. */
     daysBefore: integer(),
     deadline: text(),
-    /** Who sent it by hand. */
+    /** The sender of one sent by hand. */
     byId: integer().references(() => users.id),
   },
   t => [

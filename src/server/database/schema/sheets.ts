@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LEVELS } from '#domain/levels.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { flag, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { prerequisites, tasks, years } from './years.ts'
 
-/** Of a team in a year, for a row that a deleted year takes along. */
+/** Columns of a row about a team's sheet in a year; deleting the year deletes the row. */
 export const ofSheet = () => ({
   yearId: integer()
     .notNull()
@@ -15,7 +15,7 @@ export const ofSheet = () => ({
     .references(() => teams.id),
 })
 
-/** What teams entered. A row means "entered", also with 0. */
+/** Entered values. A row means "entered", also with 0. */
 export const taskEntries = sqliteTable(
   'task_entries',
   {
@@ -82,7 +82,7 @@ export const rankings = sqliteTable(
     polowa: integer().notNull(),
     lesna: integer().notNull(),
     puszczanska: integer().notNull(),
-    /** Whether the sheet was approved then; order and places do not depend on it (rules.md#54). */
+    /** True if the sheet was approved then; order and places do not depend on it (rules.md#54). */
     approved: flag().default(false),
     /** In the snapshot before or, in a fixed ranking, in the fixed one of the year before (rules.md#120). */
     previousPlace: integer(),

@@ -9,12 +9,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { TASK_TYPES } from '#domain/scoring.ts'
+import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { YEAR_STATES } from '#domain/year/year.ts'
 import { flag, id, isOneOf } from './columns.ts'
 
 /**
- * What it was copied from, in another year (rules.md#58). Deleting that hands its own origin on (years/origins.ts); the
+ * The row it was copied from in another year (rules.md#58). Deleting that row passes its own origin on (years/origins.ts); the
  * rule here only keeps the file whole.
  */
 const origin = (of: () => AnySQLiteColumn) => integer().references(of, { onDelete: 'set null' })
@@ -93,7 +93,7 @@ export const tasks = sqliteTable(
     split: real().notNull().default(1),
     /** The task whose entered value is the reference. */
     refValId: integer().references((): AnySQLiteColumn => tasks.id),
-    /** What is counted, in its three Polish forms (domain/unit.ts). */
+    /** The counted unit in its three Polish forms (domain/scoring/unit.ts). */
     unit: text(),
     displayPriority: integer().notNull().default(100),
     originId: origin((): AnySQLiteColumn => tasks.id),

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { YearFile } from '#domain/year/yearFile.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
+import { userById } from '#server/auth/user.ts'
+import { DAY } from '#server/core/clock.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { atomically, db, openDatabase } from '#server/database/open.ts'
+import { districts, teams, users } from '#server/database/schema/people.ts'
+import { closeDatabase } from '#server/database/start.ts'
+import { demoYears } from '#server/demo/demoYears.ts'
+import { insertSheets } from '#server/demo/insertSheets.ts'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { activateYear } from '#server/rankings/yearMoves.ts'
+import { createFromFile } from '#server/years/yearFiles.ts'
+import { tasksOf, yearById } from '#server/years/yearLookups.ts'
+
+// The association that the bench and the torture work on.
+
+const ACTIVE_LEADERS = 500
+const DISTRICTS = 16
+const TASKS = 170
+const EVERYTHING = { prerequisites: 1, areas: 1 }
+
+export const PASSWORD = 'bench-password'
+
+/** Writes `app.db` into the folder. The first 500 leaders and the administrator have a session, as a `Cookie` header. */
+export async function createAssociation(folder: string, troops = 1000) {
+  openDatabase(join(folder, 'app.db'))
+  migrateDatabase()
+  const { leaders, administratorId, ...association } = await insertAssociation(troops)
+  const active = leaders.slice(0, ACTIVE_LEADERS)
+  const withCookies = await Promise.all(active.map(async leader => ({ ...leader, cookie: await cookieOf(leader.id) })))
+  const administrator = await cookieOf(administratorId)
+  closeDatabase()
+  return { ...association, leaders: withCookies, administrator }
+}
+
+const cookieOf = async (userId: number) => `${cookieName('session')}=${await sign(startSession(userId))}`
+
+/** Inserts troops with two leaders each, an administrator, and an open year of 19 areas with every sheet filled in. */
+async function insertAssociation(size: number) {
+  const passwordHash = await hashPassword(PASSWORD)
+  const today = new Date()
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY)
+
+  return atomically(() => {
+    let people = 0
+    const addPerson = (over: Partial<typeof users.$inferInsert>) => {
+      const lastName = `Kowalski ${++people}`
+      const person = { firstName: 'Jan', lastName, email: `jan.kowalski.${people}@bench.example`, passwordHash }
+      const times = { createdAt: daysAgo(300).toISOString(), lastLogin: daysAgo(people % 50).toISOString() }
+      return db
+        .insert(users)
+        .values({ ...person, activated: true, ...times, ...over })
+        .returning()
+        .get()
+    }
+    const addDistrict = (n: number) => {
+      const name = `Chorągiew ${n + 1}`
+      return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get()
+    }
+    const addTroop = (n: number, district: ReturnType<typeof addDistrict>) => {
+      const name = `${n + 1} DH „Drużyna”`
+      const row = { name, nameKey: name.toLowerCase(), districtId: district.id, createdAt: daysAgo(400).toISOString() }
+      const { id } = db.insert(teams).values(row).returning().get()
+      const [leader, second] = [1, 2].map(() => addPerson({ teamId: id, teamAccepted: true }))
+      const strength = 0.3 + (n % 60) / 100
+      const sheets = { yearBefore: EVERYTHING, lastYear: EVERYTHING, thisYear: EVERYTHING }
+      return {
+        id,
+        name,
+        district: district.name,
+        email: leader!.email,
+        leaderIds: [leader!.id, second!.id],
+        strength,
+        ...sheets,
+      }
+    }
+
+    const administrator = addPerson({ role: 'ADMIN' })
+    const all = Array.from({ length: DISTRICTS }, (_, n) => addDistrict(n))
+    const troops = Array.from({ length: size }, (_, n) => addTroop(n, all[n % DISTRICTS]!))
+
+    const file = yearOf170Tasks(today)
+    const actor = userById(administrator.id)!
+    const { id: yearId } = createFromFile(actor, file)
+    activateYear(actor, yearId)
+    insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins: daysAgo(60) }, troops, today)
+    takeSnapshot(yearById(yearId))
+
+    return {
+      yearId,
+      administratorId: administrator.id,
+      leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email, teamId: troop.id })),
+      /** Ids of tasks that accept any number. */
+      countedTaskIds: tasksOf(yearId).flatMap(({ type, id }) => (type === 'LINEAR' ? [id] : [])),
+    }
+  })
+}
+
+/** The demo's largest year, with its first scored tasks repeated in the first area. */
+function yearOf170Tasks(today: Date): YearFile {
+  const { file } = demoYears(today).at(-1)!
+  const [first, ...others] = file.groups
+  const tasks = file.groups.flatMap(group => group.tasks)
+  const repeated = tasks
+    .filter(task => task.type !== 'REFONLY')
+    .slice(0, TASKS - tasks.length)
+    .map(task => ({ ...task, key: `again ${task.key}`, name: `${task.name} (2)`, secondaryGroup: null, split: 1 }))
+  return { ...file, groups: [{ ...first!, tasks: [...first!.tasks, ...repeated] }, ...others] }
+}

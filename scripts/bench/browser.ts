@@ -1,0 +1,152 @@
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { figure, skipped } from './report.ts'
+import type { Bench } from './setting.ts'
+
+// Everything measured in Chromium, each visit in a fresh profile.
+
+const SLOW_3G = { offline: false, latency: 560, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 }
+const AREA_LINK = '.side-list a[href*="obszar"]'
+
+const FIRST_LOADS = [
+  { path: '/', who: null, most: 100 },
+  { path: '/ranking', who: null, most: 100 },
+  { path: '/login', who: null, most: 100 },
+  { path: '/kategoryzacja', who: 'leader', most: 125 },
+  { path: '/admin/przeglad', who: 'administrator', most: 160 },
+] as const
+
+export async function measureInBrowser(bench: Bench) {
+  const executablePath = chromiumPath()
+  if (!executablePath) return skipped('no Chromium: point CHROMIUM at one')
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  const cookies = { leader: bench.leaders[1]!.cookie, administrator: bench.administrator }
+  const visit = (who: keyof typeof cookies | null) => visitAs(browser, bench.server.url, who && cookies[who])
+  try {
+    for (const { path, who, most } of FIRST_LOADS) {
+      const { scriptsAndStyles, others } = await kilobytesOf(await visit(who), path)
+      figure(`first load of ${path}: scripts and styles`, scriptsAndStyles, 'kB', { most })
+      figure(`first load of ${path}: with fonts, the page and answers`, scriptsAndStyles + others, 'kB')
+    }
+    await measureSheet(() => visit('leader'))
+    await measureSlowPhone('the ranking', () => visit(null), '/ranking', 'tbody tr', 2730)
+    await measureSlowPhone('the sheet', () => visit('leader'), '/kategoryzacja', AREA_LINK, 3310)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visitAs(browser: Browser, url: string, cookie: string | null): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 860 }, locale: 'pl-PL' })
+  const [name, value] = cookie?.split('=') ?? []
+  if (name && value) await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
+  return context.newPage()
+}
+
+/** Everything that the browser fetches until the network is idle, scripts and styles compressed with brotli. */
+async function kilobytesOf(page: Page, path: string) {
+  const requests: Request[] = []
+  page.on('requestfinished', request => requests.push(request))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  let [scriptsAndStyles, others] = [0, 0]
+  for (const request of requests) {
+    const url = request.url()
+    if (/\.(js|css)$/.test(url)) scriptsAndStyles += await brotliSize(url)
+    else others += (await request.sizes()).responseBodySize
+  }
+  await page.context().close()
+  return { scriptsAndStyles: scriptsAndStyles / 1000, others: others / 1000 }
+}
+
+/** The server compresses with brotli in the background after its start. */
+async function brotliSize(url: string): Promise<number> {
+  for (;;) {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' }, decompress: false })
+    const { byteLength } = await response.arrayBuffer()
+    if (response.headers.get('content-encoding') === 'br') return byteLength
+    await Bun.sleep(200)
+  }
+}
+
+async function measureSheet(visit: () => Promise<Page>) {
+  const times: number[] = []
+  let page = await visit()
+  for (let n = 0; n < 5; n++) {
+    await page.context().close()
+    page = await visit()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.evaluate(reportPaint, AREA_LINK)
+    times.push(await reportedPaint(page, () => page.locator('nav a[href="/kategoryzacja"]').first().click()))
+  }
+  figure('opening the sheet from the home page', times, 'ms', { most: 500 })
+
+  await page.locator(AREA_LINK).nth(2).click()
+  await slowProcessor(page)
+  await page.locator('.task input:is([inputmode], [type=text])').first().focus()
+  figure('95 of 100 keys on the sheet are painted within, processor 4 times slower', await timeOfKeys(page), 'ms', {
+    most: 50,
+  })
+  await page.context().close()
+}
+
+async function measureSlowPhone(name: string, visit: () => Promise<Page>, path: string, usable: string, most: number) {
+  const times: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const page = await visit()
+    const session = await slowProcessor(page)
+    await session.send('Network.emulateNetworkConditions', SLOW_3G)
+    await page.addInitScript(reportPaint, usable)
+    times.push(await reportedPaint(page, () => page.goto(path, { waitUntil: 'commit' })))
+    await page.context().close()
+  }
+  figure(`slow 3G, processor 4 times slower: ${name} is usable`, times, 'ms', { most })
+}
+
+async function slowProcessor(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
+}
+
+async function reportedPaint(page: Page, begin: () => Promise<unknown>): Promise<number> {
+  const message = page.waitForEvent('console', message => message.type() === 'info')
+  await begin()
+  return Number((await message).text())
+}
+
+/**
+ * Runs in the page: logs the milliseconds from the navigation, or from the first click, to the frame that first shows the
+ * element. A locator would search with a script of its own, which a slowed page runs along with ours.
+ */
+function reportPaint(selector: string) {
+  let began = 0
+  addEventListener('click', ({ timeStamp }) => (began = timeStamp), { capture: true, once: true })
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    changes.disconnect()
+    requestAnimationFrame(() => setTimeout(() => console.info(performance.now() - began)))
+  })
+  changes.observe(document, { childList: true, subtree: true })
+}
+
+/** Types 100 keys, a hundred words a minute. @returns the time from key to paint that 95 of them do not exceed, in ms */
+async function timeOfKeys(page: Page): Promise<number> {
+  const painted = await page.evaluateHandle(recordKeys)
+  for (let n = 0; n < 100; n++)
+    await Promise.all([page.keyboard.press(n % 2 ? 'Backspace' : '2'), page.waitForTimeout(120)])
+  // Longer than the pause after which the value is saved.
+  await page.waitForTimeout(1500)
+  const slowest = (await painted.jsonValue()).toSorted((a, b) => b - a)
+  return slowest[5] ?? 16
+}
+
+/** Runs in the page: collects what Event Timing reports, which are keys painted after 16 ms or more. */
+function recordKeys(): number[] {
+  const painted: number[] = []
+  const keys = new PerformanceObserver(list => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') painted.push(duration)
+  })
+  // TypeScript does not know Chromium's `durationThreshold`.
+  keys.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  return painted
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
+import { as, type Call, createWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  db.update(users).set({ passwordHash }).run()
+})
+afterEach(leaveNetwork)
+
+async function open(person: { id: number }) {
+  history.replaceState(null, '', '/konto')
+  await serveTo(person)
+  render(<App />)
+  await screen.findByRole('heading', { level: 1, name: 'Twoje konto' })
+}
+
+const arrivesAt = (place: string) => waitFor(() => expect(location.pathname).toBe(place))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const dialog = () => within(screen.getByRole('dialog'))
+const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
+const isSignedIn = async (caller: Call) => (await caller('GET', '/user/')).status === 200
+
+async function changePassword(old: string, first: string, second = first) {
+  const typed = { 'Obecne hasło': old, 'Nowe hasło': first, 'Powtórz nowe hasło': second }
+  for (const [label, text] of Object.entries(typed)) {
+    await userEvent.clear(field(label))
+    if (text) await userEvent.type(field(label), text)
+  }
+  await press('Zmień hasło')
+}
+
+test('the page tells who one is', async () => {
+  await open(world.ewa)
+  expect(screen.getByText('koordynator chorągwi: Mazowiecka')).toBeTruthy()
+  expect(screen.queryByText('Drużynowi z dostępem')).toBeNull()
+})
+
+test('a name is given, seen by those who lead the same troop, and taken away again', async () => {
+  await open(world.jan)
+  await userEvent.type(field('Imię (nieobowiązkowe)'), 'Jan')
+  await userEvent.type(field('Nazwisko (nieobowiązkowe)'), 'Wilk')
+  await press('Zapisz')
+  expect(await screen.findByText('Zapisano')).toBeTruthy()
+  expect(await screen.findByText(/Jan Wilk/)).toBeTruthy()
+
+  await userEvent.clear(field('Imię (nieobowiązkowe)'))
+  await userEvent.clear(field('Nazwisko (nieobowiązkowe)'))
+  await press('Zapisz')
+  await waitFor(() => expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' }))
+})
+
+test('whoever waits for a troop sees it, and the way to where they wait', async () => {
+  await open(world.piotr)
+  expect(screen.getByRole('link', { name: 'prośba o dostęp czeka' }).getAttribute('href')).toBe('/welcome')
+})
+
+test('a changed password is confirmed, ends the other sessions and empties the form', async () => {
+  const elsewhere = await as(world.jan)
+  await open(world.jan)
+  await changePassword(PASSWORD, 'nowe hasło 1')
+  expect(await screen.findByText('Hasło zmienione. Inne urządzenia zostały wylogowane.')).toBeTruthy()
+  expect(field('Nowe hasło').value).toBe('')
+  expect(await isSignedIn(elsewhere)).toBe(false)
+})
+
+const WRONG: [string, string, [string, string, string?], string][] = [
+  ['a wrong old one', 'Obecne hasło', ['nie to', 'nowe hasło 1'], 'Nieprawidłowe hasło'],
+  ['no old one', 'Obecne hasło', ['', 'nowe hasło 1'], 'Podaj obecne hasło'],
+  ['a short new one', 'Nowe hasło', [PASSWORD, '1234567'], 'Hasło jest zbyt krótkie'],
+  ['two that differ', 'Powtórz nowe hasło', [PASSWORD, 'nowe hasło 1', 'nowe hasło 2'], 'Hasła nie pasują do siebie'],
+]
+test.each(WRONG)(
+  'a password does not change with %s, which is told beside its field',
+  async (_, label, typed, sentence) => {
+    await open(world.jan)
+    await changePassword(...typed)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field(label)))
+    expect(stored(world.jan).passwordHash).toBe(passwordHash)
+  },
+)
+
+test('an account of the association is told where its password is', async () => {
+  db.update(users).set({ passwordHash: null, ssoIssuer: 'i', ssoSubject: 's' }).where(eq(users.id, world.jan.id)).run()
+  await open(world.jan)
+  await changePassword(PASSWORD, 'nowe hasło 1')
+  expect((await screen.findByRole('alert')).textContent).toContain('loguje się przez stronę Związku')
+})
+
+test('leaving the troop takes a question, and the troop goes from the page', async () => {
+  await open(world.jan)
+  expect(await screen.findByText('kuba@przyklad.example')).toBeTruthy()
+  await press('Opuść drużynę')
+  await userEvent.click(dialog().getByRole('button', { name: 'Opuść drużynę' }))
+  await waitFor(() => expect(screen.queryByText('Drużynowi z dostępem')).toBeNull())
+  expect(stored(world.jan)).toMatchObject({ teamId: null, teamAccepted: false })
+})
+
+test('signing out everywhere leads to signing in and ends every session', async () => {
+  const elsewhere = await as(world.jan)
+  await open(world.jan)
+  await press('Wyloguj wszędzie')
+  await userEvent.click(dialog().getByRole('button', { name: 'Wyloguj wszędzie' }))
+  await arrivesAt('/login')
+  expect(await isSignedIn(elsewhere)).toBe(false)
+})
+
+test('an account is deleted with its password', async () => {
+  await open(world.jan)
+  await press('Usuń konto')
+  await userEvent.type(dialog().getByLabelText('Hasło'), 'nie to')
+  await userEvent.click(dialog().getByRole('button', { name: 'Usuń konto' }))
+  expect(await dialog().findByText('Nieprawidłowe hasło')).toBeTruthy()
+
+  await userEvent.clear(dialog().getByLabelText('Hasło'))
+  await userEvent.type(dialog().getByLabelText('Hasło'), PASSWORD)
+  await userEvent.click(dialog().getByRole('button', { name: 'Usuń konto' }))
+  await arrivesAt('/login')
+  expect(stored(world.jan).email).toBe(`deleted-${world.jan.id}`)
+})
+
+test('the last administrator cannot ask to be deleted and reads why', async () => {
+  await open(world.adam)
+  const deletion = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })
+  expect(await screen.findByText(/To konto jedynego administratora/)).toBeTruthy()
+  expect(deletion().disabled).toBe(true)
+
+  await leaveNetwork()
+  db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, world.ola.id)).run()
+  await open(world.adam)
+  await press('Usuń konto')
+  await userEvent.click(dialog().getByRole('button', { name: 'Anuluj' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('own data that cannot be fetched say so', async () => {
+  await open(world.jan)
+  cutConnection()
+  await press('Pobierz swoje dane')
+  expect((await screen.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+})

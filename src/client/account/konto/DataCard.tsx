@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { holdersOf } from '#client/api/reads.ts'
+import type { Me } from '#client/api/session.ts'
+import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { download } from '#client/ui/table/download.ts'
+import { isLastAdministrator, maySeeAdministrators } from '#domain/people/roles.ts'
+import { AccountDeletion } from '#domain/requests/accounts.ts'
+
+export function DataCard({ me }: { me: Me }) {
+  const administrators = useReadOrNull(maySeeAdministrators(me) ? holdersOf('ADMIN') : null)
+  const isLast = isLastAdministrator(me, administrators ?? [])
+  const [deleting, setDeleting] = useState(false)
+  const fetchOwn = useAction(async () => {
+    const own = await answer(api.user.export.get())
+    download(new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' }), 'moje-dane.json')
+  })
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Twoje dane</h2>
+      </header>
+      <div className="card__body stack">
+        <p>Możesz pobrać wszystko, co o Tobie przechowujemy, i w każdej chwili usunąć konto.</p>
+        <FormError message={fetchOwn.failure} />
+        <p className="row">
+          <button type="button" className="btn" disabled={fetchOwn.busy} onClick={fetchOwn.run}>
+            Pobierz swoje dane
+          </button>
+          <button type="button" className="btn" data-tone="danger" disabled={isLast} onClick={() => setDeleting(true)}>
+            Usuń konto
+          </button>
+        </p>
+        {isLast && (
+          <p className="hint">
+            To konto jedynego administratora: usuniesz je, gdy{' '}
+            <Link href="/admin/ustawienia/administratorzy">dodasz drugiego</Link>.
+          </p>
+        )}
+        {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+      </div>
+    </section>
+  )
+}
+
+function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const sent = useForm(AccountDeletion, async proof => {
+    await answer(api.user.delete.post(proof))
+    navigate('/login')
+    forgetAll()
+  })
+  const form = useBeside(sent)
+
+  return (
+    <Dialog title="Usunąć konto?" onClose={onClose}>
+      <form className="form" {...form.props}>
+        <p>
+          Konto, powiadomienia i dostęp do drużyny znikną. Arkusz zostanie przy drużynie. Tej operacji nie można cofnąć.
+        </p>
+        <Field
+          label="Hasło"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="Jeśli logujesz się przez Związek, zostaw puste."
+          errors={form.errors.password}
+        />
+        <FormError message={form.failure} />
+        <div className="dialog__actions">
+          <button type="button" className="btn" onClick={onClose}>
+            Anuluj
+          </button>
+          <button type="submit" className="btn" data-tone="danger" disabled={form.busy}>
+            {form.busy ? 'Usuwanie…' : 'Usuń konto'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

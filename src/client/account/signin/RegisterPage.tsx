@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Link } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { OwnNameFields } from '#client/ui/form/OwnNameFields.tsx'
+import { Gate } from '#client/ui/Gate.tsx'
+import { Register, ResetRequest } from '#domain/requests/accounts.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { EmailField, useEmail } from './EmailField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useCaptchaForm } from './useCaptcha.ts'
+
+type Registration = v.InferOutput<typeof Register>
+
+export function RegisterPage() {
+  const email = useEmail()
+  const [registered, setRegistered] = useState<Registration>()
+  const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
+    await answer(api.auth.register.post(values), 'registration-failed')
+    setRegistered(values)
+  })
+
+  if (registered) return <Registered as={registered} />
+  return (
+    <Gate title="Załóż konto">
+      <form className="form" {...form.props}>
+        <EmailField email={email} errors={form.errors.email} autoComplete="username" />
+        <OwnNameFields
+          errors={form.errors}
+          hint="Zobaczą je prowadzący z Tobą drużynę i koordynatorzy, nikt w rankingu."
+        />
+        <NewPasswordFields errors={form.errors} />
+        <CaptchaField captcha={captcha} errors={captchaErrors} />
+        <FormError message={form.failure} />
+        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
+          {form.busy ? 'Zakładanie konta…' : 'Załóż konto'}
+        </button>
+      </form>
+      <div className="spread">
+        <Link href="/login">Zaloguj się</Link>
+        <Link href="/passwordreset">Nie pamiętam hasła</Link>
+      </div>
+    </Gate>
+  )
+}
+
+const Again = v.pick(ResetRequest, ['captcha', 'work'])
+
+/** Registering again sends the link again, as often as the server allows. */
+function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
+  const [isSentAgain, setIsSentAgain] = useState(false)
+  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha, work }) => {
+    await answer(api.auth.register.post({ ...registration, captcha, work }), 'registration-failed')
+    setIsSentAgain(true)
+  })
+
+  return (
+    <Gate title="Sprawdź pocztę">
+      <Note tone="ok">
+        <p role="status">
+          {isSentAgain ? 'Wysłaliśmy link jeszcze raz na adres' : 'Konto zostało założone. Link wysłaliśmy na adres'}{' '}
+          <b className="anywhere">{registration.email}</b>. Kliknij ten link, aby aktywować konto.
+        </p>
+      </Note>
+      <p>Wiadomość może dojść po kilku minutach; zajrzyj do spamu. Link w niej jest ważny 7 dni.</p>
+      {!isSentAgain && (
+        <details>
+          <summary>Wiadomość nie doszła?</summary>
+          <form className="form" {...form.props}>
+            <CaptchaField captcha={captcha} errors={captchaErrors} />
+            <FormError message={form.failure} />
+            <button type="submit" className="btn block" disabled={form.busy}>
+              {form.busy ? 'Wysyłanie…' : 'Wyślij link jeszcze raz'}
+            </button>
+          </form>
+        </details>
+      )}
+      <Link href="/login" state={{ email: registration.email }}>
+        Zaloguj się
+      </Link>
+    </Gate>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { config } from '#client/api/reads.ts'
+import { type Me, me, useMe } from '#client/api/session.ts'
+import { giveUp } from '#client/api/unsaved.ts'
+import { forgetAll, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
+import { Login } from '#domain/requests/accounts.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { useCaptchaForm } from './useCaptcha.ts'
+
+/** Signs the same reader in again over a page that holds something typed. */
+export function SignInAgain() {
+  const session = useMe()
+  if (!useSignInOpen() || session.state !== 'signedIn') return null
+  return (
+    <Dialog title="Sesja wygasła" onClose={() => closeSignIn(false)}>
+      <p>Zaloguj się ponownie. Nic z tego, co jest na tej stronie, nie przepadło.</p>
+      <p>
+        Konto: <b>{session.me.email}</b>
+      </p>
+      <Ways known={session.me} />
+    </Dialog>
+  )
+}
+
+function Ways({ known }: { known: Me }) {
+  const association = useReadOrNull(config)
+  const [, navigate] = useLocation()
+
+  /** Somebody else at this browser gets nothing of what the one before had typed or read. */
+  async function goOn(now: Me) {
+    const isSame = now.id === known.id
+    if (!isSame) {
+      giveUp()
+      forgetAll()
+    }
+    remember(me, now)
+    closeSignIn(isSame)
+    if (!isSame) navigate('/welcome')
+  }
+
+  return (
+    <div className="stack">
+      {association?.singleSignOn && <InAnotherTab goOn={goOn} />}
+      <WithPassword email={known.email} goOn={goOn} />
+    </div>
+  )
+}
+
+type Way = { goOn: (now: Me) => Promise<void> }
+
+function InAnotherTab({ goOn }: Way) {
+  const [opened, setOpened] = useState(false)
+  const check = useAction(async () => goOn(await answer(api.user.get(), 'user-not-read')))
+  return (
+    <div className="stack tight">
+      <a className="btn block" href="/api/auth/google" target="_blank" rel="noopener" onClick={() => setOpened(true)}>
+        Zaloguj przez stronę Związku w nowej karcie
+      </a>
+      {opened && (
+        <button type="button" className="btn block" data-tone="primary" disabled={check.busy} onClick={check.run}>
+          Już zalogowano, wróć do pracy
+        </button>
+      )}
+      <FormError message={check.failure} />
+    </div>
+  )
+}
+
+function WithPassword({ email, goOn }: Way & { email: string }) {
+  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+    await goOn(await answer(api.auth.login.post(values), 'sign-in-failed'))
+    await refresh(me)
+  })
+  return (
+    <form className="form" {...form.props}>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Hasło"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={form.errors.password}
+      />
+      <CaptchaField captcha={captcha} errors={captchaErrors} />
+      <FormError message={form.failure} />
+      <div className="dialog__actions">
+        <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+          {form.busy ? 'Logowanie…' : 'Zaloguj się'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { PROBLEMS } from '#server/core/problem.ts'
+import { signInError } from './signInError.ts'
+
+const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
+
+test.each([
+  ['401', 'Invalid OAuth2 code', 'sso-code-invalid', 'nieprawidłowy kod'],
+  ['401', 'Authentication failed', 'sso-failed', 'Wybierz konto w domenie Związku'],
+  ['500', 'Unsupported provider reply', 'sso-reply-unsupported', 'nieobsługiwany sposób'],
+  ['500', 'Internal error', 'bug', '(kod 500): Błąd serwera'],
+  ['429', 'Too many attempts, try again later', 'too-many-attempts', 'Spróbuj ponownie za minutę'],
+  ['418', 'I am a teapot', 'teapot', '(kod 418): bez wyjaśnienia'],
+  ['401', 'Invalid OAuth2 code', '', '(kod 401): bez wyjaśnienia'],
+])('single sign-on ended with %s %s %s', (code, message, reason, words) => {
+  expect(told({ status: 'error', code, message, reason })).toContain(words)
+})
+
+test('an address without an error shows none', () => {
+  expect(signInError('')).toBeNull()
+  expect(told({ code: '401', message: 'Invalid OAuth2 code' })).toBeNull()
+})
+
+test('an error without code and message is still told', () => {
+  expect(told({ status: 'error' })).toContain('(kod nieznany): bez wyjaśnienia')
+})
+
+test('A31 a stranger who writes such an address does not get far', () => {
+  const lie = 'Twoje konto zablokowano, zadzwoń pod 700 000 000'
+  for (const reason of ['', lie, 'toString'])
+    expect(told({ status: 'error', code: lie, message: lie, reason })).toBe(
+      'Logowanie nie powiodło się (kod nieznany): bez wyjaśnienia',
+    )
+})
+
+test('A31 every code there is says something, or nothing that an address would have to bring', () => {
+  for (const reason of Object.keys(PROBLEMS))
+    expect(told({ status: 'error', code: '401', reason })).not.toMatch(/undefined|NaN|Invalid|null/)
+})

@@ -1,0 +1,30 @@
+import type { Code } from '#client/api/ApiError.ts'
+import { isCode, saidOf } from '#client/ui/feedback/messages.ts'
+
+/** Said in other words here than where no page of the association stands in between. */
+const IN_OTHER_WORDS: { [C in Code]?: string } = {
+  'sso-code-invalid': 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.',
+  'sso-failed': 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.',
+  'sso-reply-unsupported': 'Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.',
+  'too-many-attempts': 'Za dużo prób. Spróbuj ponownie za minutę.',
+}
+
+/**
+ * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
+ * sentence, the code of the refusal), in Polish; null when it did not. Anybody can write an address like that: only a
+ * code that we know says something, and no sentence of the address is ever shown as ours. A code whose sentence tells more
+ * than itself says nothing here: no address brings the rest.
+ */
+export function signInError(search: string): string | null {
+  const query = new URLSearchParams(search)
+  if (query.get('status') !== 'error') return null
+
+  const status = /^\d{3}$/.exec(query.get('code') ?? '')?.[0] ?? 'nieznany'
+  const reason = query.get('reason')
+  if (!isCode(reason)) return failedWith(status, WITHOUT_REASON)
+  return IN_OTHER_WORDS[reason] ?? failedWith(status, saidOf(reason) ?? WITHOUT_REASON)
+}
+
+const WITHOUT_REASON = 'bez wyjaśnienia'
+
+const failedWith = (status: string, why: string) => `Logowanie nie powiodło się (kod ${status}): ${why}`

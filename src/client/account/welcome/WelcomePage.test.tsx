@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '#client/app/App.tsx'
+import { db } from '#server/database/open.ts'
+import { districts } from '#server/database/schema/people.ts'
+import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
+import { as, createWorld, district, team, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await leaveNetwork()
+})
+
+/** Opens an address of the product as somebody. */
+async function open(person: { id: number } | null, path = '/welcome') {
+  history.replaceState(null, '', path)
+  await serveTo(person)
+  render(<App />)
+}
+
+const here = () => location.pathname + location.search
+const arrivesAt = (place: string) => waitFor(() => expect(here()).toBe(place))
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const follow = async (name: string | RegExp) => userEvent.click(await screen.findByRole('link', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const chooseDistrict = async (name: string) =>
+  userEvent.selectOptions(await screen.findByLabelText('Chorągiew'), await screen.findByRole('option', { name }))
+const isTitled = (name: string) => soon(() => screen.getByRole('heading', { level: 1, name }))
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+
+const chooseTeam = () => `/welcome?krok=druzyna&choragiew=${world.mazovia.id}`
+const foundTeam = (inDistrict = world.mazovia) => `/welcome?krok=nowa&choragiew=${inDistrict.id}`
+
+test('a newcomer says who they are, chooses a district and a troop, and waits', async () => {
+  await open(world.nowy, '/')
+  await title('Kim jesteś?')
+  await follow(/Jestem drużynowym/)
+  await title('Wybierz swoją drużynę')
+  await chooseDistrict('Mazowiecka')
+  await press('Poproś o dostęp: Wilki')
+  await title('Prośba o dostęp czeka')
+  await waitFor(() => expect(document.activeElement?.id).toBe('tresc'))
+  expect((await (await as(world.nowy))('GET', '/user/')).body).toMatchObject({
+    team: { name: 'Wilki' },
+    teamAccepted: false,
+  })
+})
+
+test('an administrator-to-be reads whom to ask, and finds the way back to the troops', async () => {
+  await open(world.nowy)
+  await follow(/Jestem administratorem systemu/)
+  await title('Uprawnienia nadaje administrator')
+  expect(screen.getByText('nowy@przyklad.example', { selector: 'b' })).toBeTruthy()
+  await follow('Jednak jestem drużynowym')
+  await title('Wybierz swoją drużynę')
+  expect(here()).toBe('/welcome?krok=druzyna')
+})
+
+test('troops are found by any part of their name, and hidden ones cannot be chosen', async () => {
+  for (let number = 1; number <= 40; number++) team(`${number} DH „Żółw”`, world.mazovia)
+  await open(world.nowy, chooseTeam())
+  await screen.findByText('Wilki')
+  expect(screen.getAllByRole('button', { name: /^Poproś o dostęp/ })).toHaveLength(42)
+  expect(screen.getByText('Cienie').parentElement!.textContent).toContain('nie można jej wybrać')
+  expect(screen.queryByRole('button', { name: 'Poproś o dostęp: Cienie' })).toBeNull()
+
+  await userEvent.type(field('Szukaj drużyny'), 'zolw 33')
+  expect(screen.getAllByRole('button', { name: /^Poproś o dostęp/ })).toHaveLength(1)
+  await userEvent.type(field('Szukaj drużyny'), '9')
+  expect(screen.getByText('Nie ma tu takiej drużyny')).toBeTruthy()
+})
+
+test('a district without troops says so and leads to a new one', async () => {
+  const empty = district('Pusta')
+  await open(world.nowy, `/welcome?krok=druzyna&choragiew=${empty.id}`)
+  await screen.findByText('W tej chorągwi nie ma jeszcze drużyn')
+  await follow('Mojej drużyny nie ma na liście')
+  await title('Dodaj swoją drużynę')
+  expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
+})
+
+test('before there are districts, nothing can be chosen and the page says so', async () => {
+  db.update(districts).set({ shadow: true }).run()
+  await open(world.nowy, '/welcome?krok=druzyna')
+  expect(await screen.findByText('Nie ma jeszcze chorągwi')).toBeTruthy()
+})
+
+test.each(['99', 'abc', '-1'])('a district %s that cannot be chosen is as none', async id => {
+  await open(world.nowy, `/welcome?krok=druzyna&choragiew=${id}`)
+  await screen.findByRole('option', { name: 'Mazowiecka' })
+  expect(field('Chorągiew').value).toBe('')
+  expect(field('Szukaj drużyny').disabled).toBe(true)
+})
+
+test('troops that cannot be read leave the choice of a district', async () => {
+  await open(world.nowy, '/welcome?krok=druzyna')
+  await screen.findByRole('option', { name: 'Mazowiecka' })
+  cutConnection()
+  await chooseDistrict('Mazowiecka')
+  await screen.findByText('Nie udało się wczytać')
+  expect(field('Chorągiew').value).toBe(String(world.mazovia.id))
+  await serveTo(world.nowy)
+  await press('Spróbuj ponownie')
+  await screen.findByText('Wilki')
+})
+
+test('a troop that was hidden meanwhile is refused with a reason, and the list shows it', async () => {
+  await open(world.nowy, chooseTeam())
+  await screen.findByText('Orły')
+  await (await as(world.ola))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
+  await press('Poproś o dostęp: Orły')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono drużyny.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Poproś o dostęp: Orły' })).toBeNull())
+})
+
+test('whoever founds a troop where they are accepted at once arrives at home', async () => {
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”')
+  await press('Utwórz drużynę')
+  await arrivesAt('/')
+})
+
+test('where new troops are looked at first, the founder waits', async () => {
+  await open(world.nowy, foundTeam(world.carefulDistrict))
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”{Enter}')
+  await title('Prośba o dostęp czeka')
+  expect(screen.getByText('7 DH „Watra” · Uważna')).toBeTruthy()
+  await screen.findByText(/Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją koordynator krajowy/)
+  expect(screen.getByText(/^Czeka od: \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/)).toBeTruthy()
+})
+
+test('a new troop needs a district and a name that can be used, and each is told beside its field', async () => {
+  await open(world.nowy, '/welcome?krok=nowa')
+  await press('Utwórz drużynę')
+  expect(field('Chorągiew').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Wybierz chorągiew', { selector: 'p' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Chorągiew')))
+
+  await chooseDistrict('Mazowiecka')
+  const refusals = {
+    ' ': 'Podaj nazwę',
+    '\u202Ewatra': 'Tej nazwy nie można użyć',
+    'GRANT_ACCESS=1': 'Tej nazwy nie można użyć',
+  }
+  for (const [name, why] of Object.entries(refusals)) {
+    await userEvent.clear(field('Nazwa drużyny'))
+    await userEvent.type(field('Nazwa drużyny'), name)
+    await press('Utwórz drużynę')
+    expect(screen.getByText(why)).toBeTruthy()
+  }
+  await userEvent.clear(field('Nazwa drużyny'))
+  await userEvent.type(field('Nazwa drużyny'), ' WILKI ')
+  await press('Utwórz drużynę')
+  expect(await screen.findByText('Drużyna o tej nazwie już istnieje w tej chorągwi')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Nazwa drużyny')))
+  expect(field('Nazwa drużyny').value).toBe(' WILKI ')
+})
+
+test('whoever founds a troop that is there already can ask for it instead', async () => {
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'wilki{Enter}')
+  await press('Poproś o dostęp do niej')
+  await title('Prośba o dostęp czeka')
+  expect(screen.getByText('Wilki · Mazowiecka')).toBeTruthy()
+})
+
+test('whoever has no troop yet finds no entry that would only send them back, and the rules in short', async () => {
+  await open(world.nowy, '/ranking')
+  const menu = await screen.findByRole('navigation', { name: 'Główna' })
+  await screen.findByRole('link', { name: 'Pierwsze kroki' })
+  const names = within(menu)
+    .getAllByRole('link')
+    .map(link => link.textContent)
+  expect(names.slice(0, 2)).toEqual(['Pierwsze kroki', 'E-Ranking'])
+  expect(names.join()).not.toMatch(/Zasady|E-Kategoryzacja|Strona główna/)
+  await follow('Pierwsze kroki')
+  await screen.findByText('Zasady w minutę')
+})
+
+test('whoever was let in while waiting is told so at home', async () => {
+  jest.useFakeTimers()
+  await open(world.piotr)
+  await isTitled('Prośba o dostęp czeka')
+  await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
+  pass(60_000)
+  await soon(() => expect(screen.getByText('Masz dostęp do: Wilki.')).toBeTruthy())
+})
+
+test('a request can be taken back, and then another troop is chosen', async () => {
+  await open(world.piotr)
+  await title('Prośba o dostęp czeka')
+  await press('Wycofaj prośbę i wybierz inną drużynę')
+  await press('Wycofaj prośbę')
+  await title('Wybierz swoją drużynę')
+  expect(here()).toBe(`/welcome?krok=druzyna&choragiew=${world.mazovia.id}`)
+  expect(screen.queryByText(/została odrzucona/)).toBeNull()
+})
+
+test('whoever waits is led on within a minute of being let in', async () => {
+  jest.useFakeTimers()
+  await open(world.piotr)
+  await isTitled('Prośba o dostęp czeka')
+  await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
+  pass(59_000)
+  expect(here()).toBe('/welcome')
+  pass(1000)
+  await soon(() => expect(here()).toBe('/'))
+})
+
+test('whoever comes back to the page is led on at once', async () => {
+  jest.useFakeTimers()
+  await open(world.piotr)
+  await isTitled('Prośba o dostęp czeka')
+  await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
+  // Coming back counts from 5 seconds on.
+  pass(6000)
+  act(() => void dispatchEvent(new Event('focus')))
+  pass(1)
+  await soon(() => expect(here()).toBe('/'))
+})
+
+test('whoever is refused is told so and may choose again', async () => {
+  jest.useFakeTimers()
+  await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+  await open(world.nowy, chooseTeam())
+  await isTitled('Prośba o dostęp czeka')
+  const ewa = await as(world.ewa)
+  const [notice] = (await ewa('GET', '/user/notifications')).body
+  await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
+  pass(60_000)
+  await isTitled('Wybierz swoją drużynę')
+  const refusal = screen.getByText(/została odrzucona/, { selector: 'main p' })
+  expect(refusal.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
+  await soon(() => screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' }))
+})
+
+test('an outage does not keep anybody waiting for ever', async () => {
+  jest.useFakeTimers()
+  await open(world.piotr)
+  await isTitled('Prośba o dostęp czeka')
+  cutConnection()
+  for (let minute = 0; minute < 10; minute++) {
+    pass(60_000)
+    await soon(() => {})
+  }
+  await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
+  await serveTo(world.piotr)
+  pass(60_000)
+  await soon(() => expect(here()).toBe('/'))
+})

@@ -1,0 +1,126 @@
+import { Compass, Settings2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { type Me, me, useMe } from '#client/api/session.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { onboardingStep } from '#domain/people/onboarding.ts'
+import { ChooseTeam } from './ChooseTeam.tsx'
+import { FoundTeam } from './FoundTeam.tsx'
+import { RulesInAMinute } from './RulesInAMinute.tsx'
+import { WaitForAccess } from './WaitForAccess.tsx'
+
+const MINUTE = 60_000
+
+/**
+ * The way from a new account to a sheet. It moves on by itself: who one is is read every minute and on focus, and the
+ * entrance leads away once nothing is left to do.
+ */
+export function WelcomePage() {
+  const session = useMe()
+  useRead(me, { refreshInterval: MINUTE })
+  return session.state === 'signedIn' ? <Onboarding me={session.me} /> : <Loading />
+}
+
+/** The step is in the address, so that "back" goes one step back; a request that waits comes before any of them. */
+function Onboarding({ me }: { me: Me }) {
+  const asked = new URLSearchParams(useSearch()).get('krok') ?? ''
+  const waits = onboardingStep(me) === 'wait'
+  const { refusedBy, setWithdrawing } = useRefusal(me.team)
+  useStartOf(waits ? 'waiting' : asked)
+
+  if (waits) return <WaitForAccess team={me.team!} onWithdrawing={setWithdrawing} />
+  const { title, Content } = STEPS[asked] ?? STEP_1
+  return (
+    <Page title={title} kicker="Witaj w E-Kategoryzacji" width="reading">
+      <div className="stack">
+        {refusedBy && (
+          <Note>
+            <p role="status">
+              Prośba o dostęp do drużyny <b>{refusedBy.name}</b> została odrzucona. Możesz wybrać inną drużynę albo
+              poprosić jeszcze raz.
+            </p>
+          </Note>
+        )}
+        <Content />
+      </div>
+    </Page>
+  )
+}
+
+const STEP_1 = { title: 'Kim jesteś?', Content: ChooseRole }
+
+const STEPS: Record<string, typeof STEP_1> = {
+  administrator: { title: 'Uprawnienia nadaje administrator', Content: AdministratorNote },
+  druzyna: { title: 'Wybierz swoją drużynę', Content: ChooseTeam },
+  nowa: { title: 'Dodaj swoją drużynę', Content: FoundTeam },
+}
+
+/** The keyboard begins each step at its beginning: the button that led to it is gone. */
+function useStartOf(step: string) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    document.getElementById('tresc')!.focus()
+  }, [step])
+}
+
+function ChooseRole() {
+  return (
+    <>
+      <nav className="tiles" aria-label="Kim jesteś?">
+        <Link href="/welcome?krok=druzyna" className="card tile">
+          <Compass aria-hidden="true" />
+          <b>Jestem drużynowym</b>
+          <span className="tile__need hint">Wypełnię arkusz swojej drużyny.</span>
+        </Link>
+        <Link href="/welcome?krok=administrator" className="card tile">
+          <Settings2 aria-hidden="true" />
+          <b>Jestem administratorem systemu lub koordynatorem</b>
+          <span className="tile__need hint">Koordynuję chorągiew albo całą kategoryzację.</span>
+        </Link>
+      </nav>
+      <RulesInAMinute />
+    </>
+  )
+}
+
+function AdministratorNote() {
+  const session = useMe()
+  return (
+    <>
+      <Note tone="calm">
+        Uprawnienia koordynatora albo administratora nadaje inny administrator. Napisz do niego i podaj adres, którym
+        się logujesz
+        {session.state === 'signedIn' && (
+          <>
+            : <b className="anywhere">{session.me.email}</b>
+          </>
+        )}
+        . Gdy je dostaniesz, ta strona odświeży się sama.
+      </Note>
+      <p>
+        <Link href="/welcome?krok=druzyna" className="btn">
+          Jednak jestem drużynowym
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The troop that refused while somebody waited on this page. Taking the request back is no refusal. */
+function useRefusal(team: Me['team']) {
+  const [last, setLast] = useState(team)
+  const [refusedBy, setRefusedBy] = useState<Me['team']>(null)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+
+  if (team?.id !== last?.id) {
+    setLast(team)
+    setRefusedBy(team === null && !isWithdrawing ? last : null)
+    setWithdrawing(false)
+  }
+  return { refusedBy, setWithdrawing }
+}

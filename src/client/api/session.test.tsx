@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { me, useMe } from './session.ts'
+import { refresh } from './useRead.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+function Form({ isTyped }: { isTyped: boolean }) {
+  useUnsaved(isTyped)
+  const session = useMe()
+  return session.state === 'signedIn' ? session.me.email : session.state
+}
+
+test('a session that ends takes no form away that is typed in, and is over once that is saved', async () => {
+  await serveTo(world.adam)
+  const { rerender } = render(<Form isTyped />)
+  await screen.findByText(world.adam.email)
+
+  await serveTo(null)
+  await refresh(me).catch(() => {})
+  expect(screen.getByText(world.adam.email)).toBeTruthy()
+
+  rerender(<Form isTyped={false} />)
+  await refresh(me)
+  await waitFor(() => expect(screen.getByText('anonymous')).toBeTruthy())
+})

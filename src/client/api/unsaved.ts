@@ -1,0 +1,83 @@
+import { useId, useLayoutEffect } from 'react'
+import { createStore, useStore } from './store.ts'
+
+// Forms that hold something typed but not saved, and the question asked before the user leaves their page.
+
+/** The navigation that a form asks about: any other page, or any other address (another search of the same page). */
+type Scope = 'page' | 'address'
+
+const unsaved = new Map<string, Scope>()
+/** The address of the page with the unsaved forms. */
+let formAddress = ''
+/** The postponed navigation, while the question is open. */
+const postponed = createStore<(() => void) | null>(null)
+
+/**
+ * While `is` holds, leaving the page takes a question: our own inside the app, the browser's outside. Pass `address` for a
+ * form that another search in the address takes away as well.
+ */
+export function useUnsaved(is: boolean, scope: Scope = 'page') {
+  const id = useId()
+  // A layout effect runs before the effects of the component that replaces the form: its redirect must not ask.
+  useLayoutEffect(() => {
+    if (!is) return
+    if (unsaved.size === 0) guard()
+    unsaved.set(id, scope)
+    return () => {
+      unsaved.delete(id)
+      if (unsaved.size === 0) unguard()
+    }
+  }, [id, is, scope])
+}
+
+/** Prefix of the storage keys of a sheet's unsent changes (sheet/saving/pendingChanges.ts). */
+export const CHANGES = 'arkusz/'
+
+export const isAnythingUnsaved = () => unsaved.size > 0
+
+/** Calls `go` immediately, or after the user agreed to leave. */
+export function askBeforeLeaving(to: URL, go: () => void) {
+  if (!leavesUnsaved(new URL(location.href), to)) return go()
+  postponed.set(go)
+}
+
+function leavesUnsaved(from: URL, to: URL): boolean {
+  if (from.pathname !== to.pathname) return unsaved.size > 0
+  return from.search !== to.search && [...unsaved.values()].includes('address')
+}
+
+export const stay = () => postponed.set(null)
+
+export function leave() {
+  const go = postponed.get()
+  giveUp()
+  postponed.set(null)
+  go?.()
+}
+
+/** Discards what is typed: leaving asks nothing any more. */
+export function giveUp() {
+  unsaved.clear()
+  unguard()
+}
+
+export const useLeaving = () => useStore(postponed) !== null
+
+function guard() {
+  formAddress = location.href
+  addEventListener('beforeunload', prevent)
+}
+
+const unguard = () => removeEventListener('beforeunload', prevent)
+
+const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Back and Forward cannot be prevented, only undone. Call it before the router starts to listen. */
+export function guardHistory() {
+  addEventListener('popstate', event => {
+    if (unsaved.size === 0 || !leavesUnsaved(new URL(formAddress), new URL(location.href))) return
+    event.stopImmediatePropagation()
+    history.pushState(null, '', formAddress)
+    postponed.set(() => history.back())
+  })
+}

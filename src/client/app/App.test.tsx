@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor } from '@testing-library/react'
+import { embedsOf } from '#domain/addresses.ts'
+import { firstAnswers } from '#server/http/firstAnswers.ts'
+import { bringAlong, cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { createWorld, sessionOf, type World } from '#test/world.ts'
+import { App, prepareFirstPage } from './App.tsx'
+
+// Redirects of the addresses in rules.md#114, by user.
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const HERE = null
+const login = (next: string) => `/login?next=${encodeURIComponent(next)}`
+const SHEET_OF_A_TROOP = '/admin/kategoryzacja/1/w-roku/1'
+
+const TABLE = {
+  stranger: {
+    '/': HERE,
+    '/ranking': HERE,
+    '/zasady': HERE,
+    '/prywatnosc': HERE,
+    '/welcome': login('/welcome'),
+    '/kategoryzacja?obszar=0': login('/kategoryzacja?obszar=0'),
+    '/konto': login('/konto'),
+    '/admin': login('/admin'),
+    [SHEET_OF_A_TROOP]: login(SHEET_OF_A_TROOP),
+  },
+  nowy: {
+    '/': '/welcome',
+    '/ranking': HERE,
+    '/zasady': '/welcome',
+    '/welcome': HERE,
+    '/kategoryzacja': '/welcome',
+    '/konto': HERE,
+    '/admin': '/welcome',
+    [SHEET_OF_A_TROOP]: '/welcome',
+  },
+  piotr: {
+    '/': '/welcome',
+    '/zasady': '/welcome',
+    '/welcome': HERE,
+    '/kategoryzacja': '/welcome',
+    '/admin': '/welcome',
+  },
+  jan: {
+    '/': HERE,
+    '/zasady': HERE,
+    '/welcome': '/',
+    '/kategoryzacja': '/kategoryzacja?obszar=-1',
+    '/admin': '/',
+    [SHEET_OF_A_TROOP]: '/',
+  },
+  ewa: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },
+  adam: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },
+} as const
+
+const CASES = Object.entries(TABLE).flatMap(([reader, row]) =>
+  Object.entries(row).map(([path, place]) => [reader as keyof typeof TABLE, path, place ?? path] as const),
+)
+
+test.each(CASES)('%s who opens %s arrives at %s', async (reader, path, place) => {
+  history.replaceState(null, '', path)
+  await serveTo(reader === 'stranger' ? null : world[reader])
+  render(<App />)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(location.pathname + location.search).toBe(place))
+})
+
+test('an address nobody knows says so', async () => {
+  history.replaceState(null, '', '/nic-takiego')
+  await serveTo(null)
+  render(<App />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/Nie ma/)
+})
+
+test.each([
+  ['stranger', '/ranking', 'Ranking drużyn'],
+  ['stranger', '/druzyny/1', 'Wilki'],
+  ['stranger', '/zasady/zadania', 'Zadania'],
+  ['stranger', '/zasady/zmiany', 'Co się zmieniło w zasadach'],
+  ['jan', '/kategoryzacja', 'Arkusz drużyny'],
+] as const)('for %s, the first render of %s shows the embedded answers', async (reader, path, title) => {
+  const address = new URL(path, location.href)
+  const person = reader === 'stranger' ? null : world[reader]
+  const request = new Request(address, { headers: person ? { cookie: await sessionOf(person) } : {} })
+  bringAlong(await firstAnswers(embedsOf(address, person !== null), person && { request, peer: '127.0.0.1' }))
+  history.replaceState(null, '', path)
+  cutConnection()
+  await prepareFirstPage(address)
+  render(<App />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title)
+  expect(document.querySelectorAll('main .loading').length).toBe(0)
+})

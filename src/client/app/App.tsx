@@ -1,0 +1,124 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { firstReads } from '#client/api/reads.ts'
+import { mayEnterPanel, me, type Session, useMe } from '#client/api/session.ts'
+import { onFailure, readAhead } from '#client/api/useRead.ts'
+import { NotFoundPage } from '#client/public/NotFoundPage.tsx'
+import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
+import { chunk } from '#client/ui/chunk.ts'
+import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
+import { TopBar } from '#client/ui/TopBar.tsx'
+import { ADDRESSES, addressAt, type Chunk, type PageName, type PagesOf } from '#domain/addresses.ts'
+import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
+import { RequireAudience } from './RequireAudience.tsx'
+
+/** The chunks of the client (decision 017). Each exports the pages that the table of addresses names. */
+const CHUNKS = {
+  public: chunk(() => import('./chunks/public.ts')),
+  account: chunk(() => import('./chunks/account.ts')),
+  leader: chunk(() => import('./chunks/leader.ts')),
+  sheets: chunk(() => import('./chunks/sheets.ts')),
+  panel: chunk(() => import('./chunks/panel.ts')),
+} satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
+
+function ChunkPage({ chunk, page }: { chunk: Chunk; page: PageName }) {
+  const pages: Partial<Record<PageName, ComponentType>> = CHUNKS[chunk].use()
+  const Page = pages[page]!
+  return <Page />
+}
+
+/** Loads the chunk of the opened page and takes in the embedded answers, so that the first render shows the whole page. */
+export async function prepareFirstPage(url: URL) {
+  const address = addressAt(url.pathname)
+  if (address) await CHUNKS[address.chunk].fetch()
+  const [reader] = await readAhead(me)
+  await readAhead(...firstReads(url, reader ?? null))
+}
+
+onFailure(recheckSession)
+
+export function App() {
+  return (
+    <Router aroundNav={askThenGo}>
+      <SkipLink />
+      <OutboxProvider>
+        <ErrorBoundary frame={asPage}>
+          <Screens />
+        </ErrorBoundary>
+      </OutboxProvider>
+    </Router>
+  )
+}
+
+const asPage = (failed: ReactNode) => (
+  <main className="page" id="tresc" tabIndex={-1}>
+    <PageTitle>Nie udało się wczytać</PageTitle>
+    {failed}
+  </main>
+)
+
+/** Loads the chunk that the user most likely opens next, so that a click waits for data only. */
+function useNextChunk(session: Session) {
+  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? 'panel' : 'leader'
+  useEffect(() => {
+    // A failed load is repeated when the page is opened.
+    if (next) CHUNKS[next].fetch().catch(() => {})
+  }, [next])
+}
+
+function Screens() {
+  const session = useMe()
+  const [here] = useLocation()
+  useKeptFocus()
+  useNextChunk(session)
+  const routes = (ownFrame: boolean) =>
+    ADDRESSES.filter(address => 'ownFrame' in address === ownFrame).map(({ path, audience, chunk, page }) => (
+      <Route key={path} path={path}>
+        <RequireAudience session={session} audience={audience}>
+          <ChunkPage chunk={chunk} page={page} />
+        </RequireAudience>
+      </Route>
+    ))
+
+  return (
+    <>
+      <Switch>
+        {routes(true)}
+        <Route>
+          <TopBar session={session}>
+            {session.state === 'signedIn' && (
+              <OptionalLazy fallback={<span className="icon-btn" />}>
+                <Bell />
+              </OptionalLazy>
+            )}
+          </TopBar>
+          <ErrorBoundary here={here} frame={asPage}>
+            <Switch>
+              {routes(false)}
+              <Route>
+                <NotFoundPage />
+              </Route>
+            </Switch>
+          </ErrorBoundary>
+          <Footer />
+        </Route>
+      </Switch>
+      {session.state === 'signedIn' && (
+        <OptionalLazy>
+          <SignedInEverywhere userId={session.me.id} />
+        </OptionalLazy>
+      )}
+    </>
+  )
+}
+
+function Bell() {
+  const { Bell } = CHUNKS.account.use()
+  return <Bell />
+}
+
+function SignedInEverywhere({ userId }: { userId: number }) {
+  const { SignedInEverywhere } = CHUNKS.account.use()
+  return <SignedInEverywhere userId={userId} />
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { SignInAgain } from '#client/account/signin/SignInAgain.tsx'
+import { keepSendingRemarks } from '#client/sheet/saving/remarkOutbox.ts'
+import { LeaveQuestion } from '#client/ui/form/LeaveQuestion.tsx'
+
+/** On every page of a signed-in user: remarks are sent and forms are guarded wherever the user goes. */
+export function SignedInEverywhere({ userId }: { userId: number }) {
+  useEffect(() => keepSendingRemarks(userId), [userId])
+  return (
+    <>
+      <LeaveQuestion />
+      <SignInAgain />
+    </>
+  )
+}

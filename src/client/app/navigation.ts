@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { type AroundNavHandler, useLocation, useSearch } from 'wouter'
+import { isRefusedWith } from '#client/api/ApiError.ts'
+import { me } from '#client/api/session.ts'
+import { askBeforeLeaving } from '#client/api/unsaved.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { focusContent } from '#client/ui/keepFocus.ts'
+
+/** Asks before unsaved input is left behind. */
+export const askThenGo: AroundNavHandler = (navigate, to, options) => {
+  const go = () => startAtTheTop(navigate, to, options)
+  askBeforeLeaving(new URL(to, location.href), go)
+}
+
+/** Scrolls to the top of a new page, but not for a filter or tab, which changes only the search. */
+const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
+  const before = location.pathname
+  navigate(to, options)
+  if (location.pathname !== before) scrollTo(0, 0)
+}
+
+/** When a read fails for want of a session, fetches the session again; RequireAudience then redirects. */
+export function recheckSession(error: unknown, key: string) {
+  if (isRefusedWith(error, 'not-signed-in') && key !== me.key) refresh(me)
+}
+
+/** Moves the focus into the new page: the followed link is gone, and the keyboard would start at the top of the document. */
+export function useKeptFocus() {
+  const [path] = useLocation()
+  const here = path + useSearch()
+  const before = useRef(here)
+
+  useEffect(() => {
+    if (before.current === here) return
+    before.current = here
+    // Not for a redirect while the app opens: the user has not focused anything. Older browsers do not tell.
+    if (navigator.userActivation?.hasBeenActive ?? true) focusContent()
+  }, [here])
+}

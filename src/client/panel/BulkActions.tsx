@@ -1,0 +1,115 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { formatLong } from '#domain/scoring/values.ts'
+import { LeftOutNote, leftOutOf, type Rejection } from './LeftOutNote.tsx'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface BulkAction {
+  /** "Ukryj…" */
+  label: string
+  title: string
+  text: ReactNode
+  confirm: string
+  tone?: 'danger' | 'primary'
+  /** Introduces the rows that were left out: "Nie ukryto:". */
+  leftOut: string
+  run: (ids: readonly number[]) => Promise<{ done: number[]; refused: Rejection[] }>
+}
+
+interface BulkActionsProps {
+  actions: readonly BulkAction[]
+  selected: readonly Named[]
+  /** Fetches the list again and deselects these rows. */
+  onDone: (ids: readonly number[]) => Promise<unknown>
+}
+
+/** A button for each action. Rows that the server rejects are named with the reason. */
+export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
+  const [chosen, setChosen] = useState<BulkAction>()
+  const [leftOut, setLeftOut] = useState<{ title: string; rows: ReturnType<typeof leftOutOf> }>()
+
+  async function runAction({ run, leftOut: title }: BulkAction) {
+    const { done, refused } = await run(selected.map(({ id }) => id))
+    setLeftOut({ title, rows: leftOutOf(refused, selected) })
+    await onDone(done)
+  }
+
+  return (
+    <>
+      <ActionButtons actions={actions} onChoose={setChosen} />
+      {chosen && (
+        <Confirm
+          title={chosen.title}
+          text={
+            <div className="stack tight">
+              {chosen.text}
+              <SelectedNames selected={selected} />
+            </div>
+          }
+          yes={chosen.confirm}
+          tone={chosen.tone ?? 'primary'}
+          onYes={() => runAction(chosen)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+      {leftOut && <LeftOutNote title={leftOut.title} leftOut={leftOut.rows} />}
+    </>
+  )
+}
+
+/** Several actions share a menu, so that the bar stays one or two lines high on a phone. */
+function ActionButtons({
+  actions,
+  onChoose,
+}: Pick<BulkActionsProps, 'actions'> & { onChoose: (action: BulkAction) => void }) {
+  const id = useId()
+  const [only, ...others] = actions
+  if (only && others.length === 0)
+    return (
+      <button type="button" className="btn" onClick={() => onChoose(only)}>
+        {only.label}
+      </button>
+    )
+  return (
+    <>
+      <button type="button" className="btn selection-bar__more" popoverTarget={id}>
+        Więcej…
+      </button>
+      <div id={id} popover="auto" className="menu selection-menu">
+        {actions.map(action => (
+          <button
+            key={action.label}
+            type="button"
+            className="btn"
+            data-tone="quiet"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onChoose(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const MOST_NAMES = 12
+
+/** The selection may include rows on other pages, so the question names it. */
+function SelectedNames({ selected }: { selected: readonly Named[] }) {
+  const more = selected.length - MOST_NAMES
+  return (
+    <p className="muted anywhere">
+      {selected
+        .slice(0, MOST_NAMES)
+        .map(({ name }) => name)
+        .join(', ')}
+      {more > 0 && ` i ${formatLong(more)} więcej`}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRead } from '#client/api/useRead.ts'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
+import { FilterSelect } from '#client/ui/table/filters.tsx'
+import { districtNames } from './panelReads.ts'
+
+/** Hidden from users with a single district. */
+export function DistrictFilter() {
+  const districts = useRead(districtNames)
+  if (!districts || districts.length < 2) return null
+  return (
+    <FilterSelect label="Chorągiew" name="choragiew" all="Wszystkie chorągwie">
+      <NamedOptions of={districts} />
+    </FilterSelect>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
+
+/** Single keys disturb users of voice control, so they can be switched off (WCAG 2.1.4). */
+const SWITCH = 'skroty'
+
+const areShortcutsOn = () => localStorage.getItem(SWITCH) !== 'nie'
+const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, 'nie'))
+
+type Shortcuts = Record<string, () => void>
+
+/** Ignores keys typed into a field, with a modifier, or while a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const act = shortcuts[event.key.toLowerCase()]
+      if (!act || !areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('.task')]
+const currentRow = () => document.activeElement?.closest<HTMLElement>('.task') ?? null
+
+export function goToRow(by: 1 | -1) {
+  const all = rows()
+  const here = all.indexOf(currentRow()!)
+  const row = here < 0 ? all[0] : all[here + by]
+  if (!row) return
+  row.tabIndex = -1
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'center' })
+}
+
+/** Opens the thread of the focused task, or focuses its answer. */
+export function goToRemark() {
+  const row = currentRow() ?? rows()[0]
+  const field = row?.querySelector<HTMLElement>('textarea')
+  if (field) return field.focus()
+  row?.querySelector<HTMLElement>('.talk-button')?.click()
+}
+
+const KEYS = [
+  ['J', 'następne zadanie'],
+  ['K', 'poprzednie zadanie'],
+  ['U', 'uwaga do zadania'],
+  ['Z', 'zatwierdź (zawsze pyta)'],
+  ['P', 'zwróć do poprawy'],
+  ['N', 'następny arkusz'],
+  ['?', 'ta lista'],
+] as const
+
+export function KeyHints() {
+  if (!areShortcutsOn()) return null
+  return (
+    <p className="key-hints hint">
+      {KEYS.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {words}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(areShortcutsOn)
+  return (
+    <Dialog title="Skróty klawiszowe" onClose={onClose}>
+      <div className="stack">
+        <Switch
+          checked={on}
+          onChange={event => {
+            switchShortcuts(event.target.checked)
+            setOn(event.target.checked)
+          }}
+        >
+          Skróty {on ? 'włączone' : 'wyłączone'}
+        </Switch>
+        <dl className="shortcut-keys">
+          {KEYS.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { chronicle, goodTurns, sampleSheet } from '#test/sampleSheet.ts'
+import { differencesSince, type EntryChange, previousSubmission, type Review } from './sinceSubmission.ts'
+
+const by = { by: 'jan@przyklad.example', byRole: 'USER', own: false } as const
+const act = (kind: Review['history'][number]['kind'], at: string): Review['history'][number] => ({
+  kind,
+  at,
+  ...by,
+  note: null,
+  points: 0,
+  category: null,
+  tokens: null,
+})
+const review = (state: Review['state'], ...history: Review['history']): Review => ({
+  state,
+  since: history[0]?.at ?? null,
+  ...by,
+  note: null,
+  extendedTo: null,
+  history,
+})
+const change = (id: number, taskId: number, from: number | null, to: number | null, at: string): EntryChange => ({
+  id,
+  taskId,
+  initialTaskId: null,
+  from,
+  to,
+  at,
+  ...by,
+})
+
+const again = review('SUBMITTED', act('SUBMIT', '2027-05-14'), act('RETURN', '2027-05-06'), act('SUBMIT', '2027-05-02'))
+
+test('a sheet that waits is compared with the submission before, one that was returned with the last', () => {
+  expect(previousSubmission(again)?.at).toBe('2027-05-02')
+  expect(previousSubmission(review('RETURNED', ...again.history.slice(1)))?.at).toBe('2027-05-02')
+  expect(previousSubmission(review('SUBMITTED', act('SUBMIT', '2027-05-02')))).toBeNull()
+})
+
+test('a change that was reverted is no difference, and the points are those of the others', () => {
+  const sheet = sampleSheet({ values: { [goodTurns.id]: 3, [chronicle.id]: 1 } })
+  const changes = [
+    change(5, goodTurns.id, 4, 3, '2027-05-12'),
+    change(4, chronicle.id, 0, 1, '2027-05-11'),
+    change(3, chronicle.id, 1, 0, '2027-05-10'),
+    change(2, goodTurns.id, 5, 4, '2027-05-09'),
+    change(1, goodTurns.id, null, 5, '2027-05-01'),
+  ]
+  const found = differencesSince(again, changes, sheet)!
+  expect(found.points).toBe(-4)
+  expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: '3', points: -4, last: { id: 5 } }])
+})
+
+test('a removed entry is a difference too', () => {
+  const found = differencesSince(again, [change(1, goodTurns.id, 5, null, '2027-05-12')], sampleSheet())!
+  expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: 'brak wpisu', points: -10 }])
+})

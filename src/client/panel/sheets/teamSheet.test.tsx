@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+
+// A coordinator at the sheet of "Wilki", which was handed in with its two obligatory tasks empty.
+
+let world: World
+beforeEach(async () => {
+  localStorage.clear()
+  world = createWorld()
+  for (const team of [world.wilki, world.orly]) {
+    completePrerequisites(team, world.open)
+    enter(team, world.open.goodTurns, 3)
+  }
+  await (await as(world.jan))('POST', '/review/submit')
+})
+afterEach(leaveNetwork)
+
+async function open(team = world.wilki, search = '') {
+  await serveTo(world.ewa)
+  history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}${search}`)
+  render(<App />)
+  await screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team.name}` })
+}
+
+const user = userEvent.setup()
+/** The buttons are in the head and again at the bottom of narrow screens. */
+const press = async (name: string) => user.click(screen.getAllByRole('button', { name })[0]!)
+const dialog = () => within(screen.getByRole('dialog'))
+const state = () => document.querySelector('.review-head .state')!.textContent
+const stateBecomes = (wanted: string) => waitFor(() => expect(state()).toBe(wanted))
+
+test('a complete sheet is approved immediately', async () => {
+  enter(world.wilki, world.open.boys, 20)
+  enter(world.wilki, world.open.chronicle, 1)
+  await open()
+  expect(screen.getByText(/Zatwierdzenie\so\snic\snie\szapyta/)).toBeTruthy()
+  await press('Zatwierdź')
+  await stateBecomes('zatwierdzony')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
+})
+
+test('an incomplete one only after a question that names what is overlooked', async () => {
+  await open()
+  await press('Zatwierdź')
+  expect(
+    dialog()
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['Liczba harcerzy', 'Kronika'])
+  await user.click(dialog().getByRole('button', { name: 'Anuluj' }))
+  expect(state()).toBe('zgłoszony')
+  await press('Zatwierdź')
+  await user.click(dialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
+  await stateBecomes('zatwierdzony')
+})
+
+test('returning needs a note, and the typed text survives a lost connection', async () => {
+  await open()
+  await press('Zwróć z uwagami')
+  const note = dialog().getByLabelText(/^Co trzeba poprawić/)
+  await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect(note.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog().queryByLabelText(/Nowy termin/)).toBeNull()
+
+  await user.type(note, 'Popraw uczynki')
+  cutConnection()
+  await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect((await dialog().findByRole('alert')).textContent).not.toBe('')
+  expect((note as HTMLTextAreaElement).value).toBe('Popraw uczynki')
+  await serveTo(world.ewa)
+  await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
+  await stateBecomes('do poprawy')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  expect(document.querySelector('.review-note')!.textContent).toBe('Popraw uczynki')
+})
+
+test('after the deadline a return asks for a new last day, and proposes one in a week', async () => {
+  db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
+  await open()
+  await press('Zwróć z uwagami')
+  const inAWeek = dayAfter(warsawDay(Date.now()), 7)
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Nowy termin dla tej drużyny/).value).toBe(inAWeek)
+  await user.type(dialog().getByLabelText(/^Co trzeba poprawić/), 'Popraw')
+  await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
+  const told = inAWeek.split('-').reverse().join('.')
+  await waitFor(() =>
+    expect(document.querySelector('.review-facts p')!.textContent).toContain(`Termin dla tej drużyny: ${told}`),
+  )
+})
+
+test('the second of two reviewers reads who was faster, and then sees the current sheet', async () => {
+  await open()
+  await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, {})
+  await press('Zwróć z uwagami')
+  await user.type(dialog().getByLabelText(/^Co trzeba poprawić/), 'Popraw')
+  await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect((await dialog().findByRole('alert')).textContent).toMatch(
+    /^Ktoś był szybszy: arkusz jest już w stanie „zatwierdzony” \(ola@przyklad\.example, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
+  )
+  await stateBecomes('zatwierdzony')
+})
+
+test('a reviewer who has lost the district meanwhile gets an error, and nothing changes', async () => {
+  await open()
+  db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
+  await press('Zatwierdź')
+  await user.click(dialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/uprawnie/)
+  expect(state()).toBe('zgłoszony')
+})
+
+const hasFocus = () => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent
+
+test('shortcuts move from task to task, into a remark, to the dialogs and to the next sheet', async () => {
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  await screen.findByRole('button', { name: 'Dodaj uwagę: Dobre uczynki' })
+  await user.keyboard('jj')
+  expect(hasFocus()).toBe('Dobre uczynki')
+  await user.keyboard('k')
+  expect(hasFocus()).toBe('Liczba harcerzy')
+
+  // Keys typed into a field are no shortcuts.
+  await user.keyboard('u')
+  const row = within(document.getElementById(`zadanie-${world.open.boys.id}`)!)
+  const field = await row.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nowa uwaga' })
+  await waitFor(() => expect(document.activeElement === field).toBe(true))
+  await user.keyboard('znp?')
+  expect(field.value).toBe('znp?')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  field.blur()
+
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  await user.keyboard('z')
+  expect(dialog().getByRole('button', { name: 'Zatwierdź mimo to' })).toBeTruthy()
+  await user.keyboard('n')
+  await user.click(dialog().getByRole('button', { name: 'Anuluj' }))
+  await user.keyboard('p')
+  expect(dialog().getByLabelText(/^Co trzeba poprawić/)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Anuluj' }))
+  await user.keyboard('n')
+  await screen.findByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' })
+})
+
+test('the list under "?" switches the shortcuts off permanently, and on again', async () => {
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  await user.keyboard('?')
+  await user.click(dialog().getByRole('switch', { name: 'Skróty włączone' }))
+  expect(dialog().getByRole('switch', { name: 'Skróty wyłączone' })).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Zamknij' }))
+  expect(document.querySelector('.key-hints')).toBeNull()
+  await user.keyboard('zpj?')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  expect(hasFocus()).toBeUndefined()
+
+  await user.click(screen.getByRole('button', { name: 'Skróty klawiszowe' }))
+  await user.click(dialog().getByRole('switch', { name: 'Skróty wyłączone' }))
+  await user.click(dialog().getByRole('button', { name: 'Zamknij' }))
+  await user.keyboard('j')
+  expect(hasFocus()).toBe('Liczba harcerzy')
+})
+
+test('the history of the sheet is one line at its head', async () => {
+  await open()
+  const history = screen.getByText('Historia arkusza').closest('details')!
+  expect(history.open).toBe(false)
+  expect(history.textContent).toContain('1 wpis, ostatni: zgłoszony')
+  expect(within(history).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('the sheet of a year that is over says that it was not handed in, and offers nothing', async () => {
+  await serveTo(world.ewa)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
+  render(<App />)
+  await screen.findByText('Arkusza nie zgłoszono.')
+  expect(screen.queryByRole('button', { name: /Zatwierdź|Zwróć/ })).toBeNull()
+})

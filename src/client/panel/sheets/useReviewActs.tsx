@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react'
+import { isRefusedWith } from '#client/api/ApiError.ts'
+import { answer, api } from '#client/api/call.ts'
+import { teamReview, teamSheet } from '#client/api/reads.ts'
+import { refresh, remember } from '#client/api/useRead.ts'
+import { filledSheets } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
+import { missingIn, type Sheet } from '#client/sheet/view/sheet.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
+import { formatDate } from '#client/ui/format.ts'
+import { type Day, dayAfter, isOver, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
+import { mayReview } from '#domain/people/roles.ts'
+import { Return } from '#domain/requests/review.ts'
+import { MAX_REMARK, mayAct } from '#domain/review.ts'
+import type { YearState } from '#domain/year/year.ts'
+import type { Review } from './sinceSubmission.ts'
+
+interface Reviewed {
+  team: { id: number; name: string; district: { id: number } }
+  year: { id: number; state: YearState; deadline: Day | null }
+  sheet: Sheet
+  review: Review
+}
+
+export const isComplete = (left: ReturnType<typeof missingIn>) =>
+  left.prerequisites.length + left.obligatory.length === 0
+
+/** Approving and returning a sheet, with their dialogs. A second reviewer sees an error naming who was faster. */
+export function useReviewActs({ team, year, sheet, review }: Reviewed) {
+  const reader = useReader()
+  const [dialog, setDialog] = useState<'approve' | 'return' | null>(null)
+  const address = api.review({ id: year.id }).of({ team: team.id })
+  const own = { teamId: team.id, yearId: year.id }
+  const { since } = review
+  const left = missingIn(sheet)
+
+  async function act(call: Parameters<typeof answer<Review>>[0]) {
+    try {
+      remember(teamReview(own), await answer(call))
+      refresh(teamSheet(own), filledSheets(year.id))
+    } catch (error) {
+      if (isRefusedWith(error, 'review-moved')) await refresh(teamReview(own), teamSheet(own))
+      throw error
+    }
+  }
+  const approve = () => act(address.approve.post({ note: null, since }))
+  const approval = useAction(approve)
+  const mayActNow = year.state === 'OPEN' && mayReview(reader, team.district.id)
+  const close = () => setDialog(null)
+
+  return {
+    mayApprove: mayActNow && mayAct('APPROVE', review.state),
+    mayReturn: mayActNow && mayAct('RETURN', review.state),
+    left,
+    busy: approval.busy,
+    failure: approval.failure,
+    approve: () => (isComplete(left) ? approval.run() : setDialog('approve')),
+    /** For the shortcut, which is pressed too easily to approve without a question. */
+    openApproval: () => setDialog('approve'),
+    openReturn: () => setDialog('return'),
+    dialog: (
+      <>
+        {dialog === 'approve' && (
+          <Confirm
+            title={`Zatwierdzić arkusz jednostki ${team.name}?`}
+            text={<Overlooked left={left} />}
+            tone="primary"
+            yes={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
+            onYes={approve}
+            onClose={close}
+          />
+        )}
+        {dialog === 'return' && (
+          <ReturnDialog
+            name={team.name}
+            lastDay={{ deadline: year.deadline, extendedTo: review.extendedTo }}
+            send={values => act(address.return.post({ ...values, since }))}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+export type ReviewActs = ReturnType<typeof useReviewActs>
+
+/** Names everything that an approval would overlook (rules.md#49). */
+function Overlooked({ left: { prerequisites, obligatory } }: { left: ReturnType<typeof missingIn> }) {
+  return (
+    <div className="stack tight">
+      <NameList title="Niespełnione wymagania wstępne:" names={prerequisites} />
+      <NameList title="Zadania obowiązkowe bez wpisu:" names={obligatory} />
+      {prerequisites.length > 0 && <p>Bez wymagań wstępnych drużyna nie dostanie kategorii, także po zatwierdzeniu.</p>}
+      <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkusza.</p>
+    </div>
+  )
+}
+
+function NameList({ title, names }: { title: string; names: readonly { name: string }[] }): ReactNode {
+  if (names.length === 0) return null
+  return (
+    <div className="note">
+      <p>{title}</p>
+      <ul>
+        {names.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ReturnDialogProps {
+  name: string
+  lastDay: { deadline: Day | null; extendedTo: Day | null }
+  send: (values: { note: string; extendedTo: Day | null }) => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * Asks for the corrections, and after the deadline for a new last day, without which the troop could change nothing
+ * (rules.md#56).
+ */
+function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }: ReturnDialogProps) {
+  const lastDay = lastDayOf(deadline, extendedTo)
+  const isLate = isOver(lastDay, Date.now())
+  const form = useForm(
+    Return,
+    async ({ note, extendedTo }) => {
+      await send({ note, extendedTo })
+      onClose()
+    },
+    fields => ({ note: fields.get('note'), extendedTo: fields.get('extendedTo') || null }),
+  )
+
+  return (
+    <Dialog title={`Zwrócić arkusz jednostki ${name}?`} onClose={onClose}>
+      <form className="stack" {...form.props}>
+        <TextareaField
+          label="Co trzeba poprawić"
+          name="note"
+          rows={5}
+          maxLength={MAX_REMARK}
+          required
+          hint="Drużynowi zobaczą to na górze arkusza i dostaną w wiadomości."
+          errors={form.errors.note}
+        />
+        {isLate && (
+          <Field
+            label="Nowy termin dla tej drużyny"
+            name="extendedTo"
+            type="date"
+            required
+            min={warsawDay(Date.now())}
+            defaultValue={dayAfter(warsawDay(Date.now()), PROPOSED_EXTENSION_DAYS)}
+            hint={`Termin minął ${formatDate(lastDay!)}: bez nowego drużyna nic nie zmieni.`}
+            errors={form.errors.extendedTo}
+          />
+        )}
+        <FormError message={form.failure} />
+        <div className="dialog__actions">
+          <button type="button" className="btn" onClick={onClose}>
+            Anuluj
+          </button>
+          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+            Zwróć do poprawy
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

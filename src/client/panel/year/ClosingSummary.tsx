@@ -1,0 +1,259 @@
+import { MessageSquareDot, Minus, TriangleAlert } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { closing } from '#client/panel/panelReads.ts'
+import { addressOfSheet, addressOfSheets } from '#client/panel/sheetList.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
+import { SheetState, StateMark } from '#client/ui/SheetState.tsx'
+import { formatTotal } from '#domain/scoring/points.ts'
+
+type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
+type Counts = Record<ShownState, number>
+
+const total = (counts: Counts) => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
+
+export const isAllApproved = ({ districts }: Closing) => districts.every(isDone)
+
+const isDone = ({ counts }: Closing['districts'][number]) => total(counts) === counts.APPROVED
+
+interface ClosingSummaryProps {
+  summary: Closing
+  yearId: number
+}
+
+/** The states of a year's sheets, the unfinished work that closing ends, and the head of the ranking. */
+export function ClosingSummary(props: ClosingSummaryProps) {
+  return (
+    <>
+      <States {...props} />
+      <Warnings {...props} />
+      <Districts {...props} />
+      <Ranking {...props} />
+    </>
+  )
+}
+
+function States({ summary, yearId }: ClosingSummaryProps) {
+  const sum = (state: ShownState) => summary.districts.reduce((all, { counts }) => all + counts[state], 0)
+  const sums = Object.fromEntries(SHOWN_STATES.map(state => [state, sum(state)])) as Counts
+  return (
+    <section>
+      <div className="spread">
+        <h3>
+          Zatwierdzone: {sums.APPROVED} z {counted(total(sums), 'arkusza', 'arkuszy', 'arkuszy')}
+        </h3>
+        <Link href={addressOfSheets(yearId, {})}>Pokaż arkusze</Link>
+      </div>
+      <div className="stage-bar" aria-hidden="true">
+        {SHOWN_STATES.filter(state => sums[state] > 0).map(state => (
+          <i key={state} data-sheet={state} style={{ '--n': sums[state] } as CSSProperties}>
+            {sums[state]}
+          </i>
+        ))}
+      </div>
+      <ul className="stage-legend">
+        {SHOWN_STATES.map(state => (
+          <li key={state}>
+            <StateMark state={state} />
+            {REVIEW_STATES_NAMES[state]} <b>{sums[state]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Warnings({ summary, yearId }: ClosingSummaryProps) {
+  const { districts, waitingLongest, extended, remarks, notStarted } = summary
+  const submitted = districts.reduce((all, { counts }) => all + counts.SUBMITTED, 0)
+  if (submitted + extended.length + remarks.open + notStarted.length === 0) return null
+  return (
+    <section>
+      <h3>Zanim zamkniesz</h3>
+      <ul className="left-over">
+        <Warning
+          count={submitted}
+          icon={<TriangleAlert aria-hidden="true" data-tone="warn" />}
+          title={`${counted(submitted, 'zgłoszony arkusz czeka', 'zgłoszone arkusze czekają', 'zgłoszonych arkuszy czeka')} na sprawdzenie`}
+          href={addressOfSheets(yearId, { stage: 'SUBMITTED' })}
+        >
+          {waitingLongest &&
+            `najdłużej ${waitingLongest.name}, ${waitingLongest.district.name}, od\u00a0${formatDate(waitingLongest.since!)}; `}
+          wejdą do rankingu jako niezatwierdzone
+        </Warning>
+        <Warning
+          count={extended.length}
+          icon={<TriangleAlert aria-hidden="true" data-tone="warn" />}
+          title={`${counted(extended.length, 'drużyna ma', 'drużyny mają', 'drużyn ma')} przedłużony termin`}
+        >
+          {extended.map(({ teamId, name, until }) => (
+            <span key={teamId}>
+              <Link href={addressOfSheet(teamId, yearId, '')}>{name}</Link> do {formatDate(until)};{' '}
+            </span>
+          ))}
+          zamknięcie go skróci
+        </Warning>
+        <Warning
+          count={remarks.open}
+          icon={<MessageSquareDot aria-hidden="true" />}
+          title={counted(remarks.open, 'uwaga jest otwarta', 'uwagi są otwarte', 'uwag jest otwartych')}
+          href={addressOfSheets(yearId, { remarks: true })}
+        >
+          w {counted(remarks.sheets, 'arkuszu', 'arkuszach', 'arkuszach')}; nikt już na nie nie odpowie
+        </Warning>
+        <Warning
+          count={notStarted.length}
+          icon={<Minus aria-hidden="true" />}
+          title={counted(
+            notStarted.length,
+            'drużyna nie ma żadnego wpisu',
+            'drużyny nie mają żadnego wpisu',
+            'drużyn nie ma żadnego wpisu',
+          )}
+          href={addressOfSheets(yearId, { stage: 'NOT_STARTED' })}
+        >
+          nie wejdą do rankingu
+        </Warning>
+      </ul>
+    </section>
+  )
+}
+
+interface WarningProps {
+  count: number
+  icon: ReactNode
+  title: string
+  href?: string
+  children: ReactNode
+}
+
+function Warning({ count, icon, title, href, children }: WarningProps) {
+  if (count === 0) return null
+  return (
+    <li>
+      {icon}
+      <p>
+        <b>{title}</b>
+        <small>{children}</small>
+      </p>
+      {href && <Link href={href}>Pokaż {count}</Link>}
+    </li>
+  )
+}
+
+/** A table of the districts with unfinished sheets, and the names of the others. */
+function Districts({ summary, yearId }: ClosingSummaryProps) {
+  const [open, done] = [summary.districts.filter(row => !isDone(row)), summary.districts.filter(isDone)]
+  return (
+    <section>
+      {open.length > 0 && (
+        <>
+          <h3 id="gdzie-cos-zostalo">Chorągwie, w których coś zostało</h3>
+          <table className="left-table" aria-labelledby="gdzie-cos-zostalo">
+            <thead>
+              <tr>
+                <th scope="col">Chorągiew</th>
+                {SHOWN_STATES.map(state => (
+                  <th key={state} scope="col" className="num">
+                    <StateMark state={state} />
+                    {REVIEW_STATES_NAMES[state]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {open.map(({ id, name, counts }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link href={addressOfSheets(yearId, { district: id })}>{name}</Link>
+                  </th>
+                  {SHOWN_STATES.map(state => (
+                    <td key={state} className="num" data-none={counts[state] === 0 && state !== 'APPROVED'}>
+                      <StateMark state={state} />
+                      <Count
+                        state={state}
+                        counts={counts}
+                        href={addressOfSheets(yearId, { district: id, stage: state })}
+                      />
+                      <span className="left-table__word"> {REVIEW_STATES_NAMES[state]}</span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {done.length > 0 && (
+        <p className="hint">
+          <b>Wszystko zatwierdzone:</b> {done.map(({ name, counts }) => `${name} (${total(counts)})`).join(', ')}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Count({ state, counts, href }: { state: ShownState; counts: Counts; href: string }) {
+  if (state === 'APPROVED')
+    return (
+      <>
+        {counts.APPROVED}
+        <span className="muted">/{total(counts)}</span>
+      </>
+    )
+  return counts[state] === 0 ? '–' : <Link href={href}>{counts[state]}</Link>
+}
+
+/** The first places as closing would fix them now. */
+function Ranking({ summary: { ranking, takenAt } }: ClosingSummaryProps) {
+  if (ranking.length === 0) return null
+  return (
+    <section>
+      <div className="spread">
+        <h3 id="tak-zacznie-sie">Tak zacznie się ranking</h3>
+        <small className="muted">
+          stan na {formatDateTime(takenAt)} · <Link href="/ranking">wyniki wstępne</Link>
+        </small>
+      </div>
+      <table className="left-table" data-kind="ranking" aria-labelledby="tak-zacznie-sie">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              <span className="visually-hidden">Miejsce</span>
+              <span aria-hidden="true">#</span>
+            </th>
+            <th scope="col">Drużyna</th>
+            <th scope="col">Kategoria</th>
+            <th scope="col" className="num">
+              Punkty
+            </th>
+            <th scope="col">Arkusz</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.map(({ teamId, place, name, district, category, points, review }) => (
+            <tr key={teamId}>
+              <td className="num">{place}</td>
+              <th scope="row">
+                {name}
+                <small>{district}</small>
+              </th>
+              <td>
+                <LevelChip level={category} />
+              </td>
+              <td className="num">
+                <b>{formatTotal(points)}</b>
+              </td>
+              <td>
+                <SheetState state={review} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

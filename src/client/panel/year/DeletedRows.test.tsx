@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
+import { DeletedRows } from './DeletedRows.tsx'
+import { createDrafts, EditorDrafts, setDraft } from './drafts.ts'
+import type { EditedYear } from './editedYear.ts'
+import { GROUP_FIELDS } from './groupFields.ts'
+import { StoredPartForm } from './PartForm.tsx'
+import { TASK } from './parts.tsx'
+
+const drafts = createDrafts()
+const chronicle = editorTask({ id: 3, name: 'Kronika' })
+
+const shown = (year: EditedYear) => (
+  <InEditor>
+    <EditorDrafts value={drafts}>
+      <DeletedRows year={year} />
+      {year.tasks.includes(chronicle) && <StoredPartForm part={TASK} year={year} row={chronicle} />}
+    </EditorDrafts>
+  </InEditor>
+)
+
+test('the edits of a task that somebody deleted can be added as a new task or dropped', async () => {
+  const { rerender } = render(shown(editedSample({}, [editorTask(), chronicle])))
+  await userEvent.type(screen.getByLabelText('Nazwa zadania'), ' drużyny')
+  expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
+
+  rerender(shown(editedSample({}, [editorTask()])))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Usunięte w międzyczasie' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Nazwa zadania').value).toBe('Kronika drużyny')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dodaj jako nowe zadanie' }).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Zapisz zadanie' })).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Porzuć zmiany' }))
+  expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
+})
+
+test('the edits of a deleted group are kept too', () => {
+  setDraft(drafts, 'group-9', { saved: { ...GROUP_FIELDS.initial, name: 'Służba' }, edits: { name: 'Pola' }, seen: {} })
+  render(shown(editedSample()))
+  expect(screen.getByText('Pola')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dodaj jako nową grupę' })).toBeTruthy()
+})

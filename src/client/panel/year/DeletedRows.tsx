@@ -1,0 +1,105 @@
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { useStore } from '#client/api/store.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { changeYear } from './changeYear.ts'
+import { type Draft, type Drafts, EditorDrafts, forgetDrafts } from './drafts.ts'
+import { type EditedYear, type PartKind, rowsOf } from './editedYear.ts'
+import { PartForm } from './PartForm.tsx'
+import { GROUP, type Part, PREREQUISITE, TASK } from './parts.tsx'
+import type { InputsProps } from './useRowForm.ts'
+
+/** Drafts of rows that somebody else deleted. Their edits can be saved as a new row or dropped. */
+export function DeletedRows({ year }: { year: EditedYear }) {
+  const drafts = use(EditorDrafts)
+  return drafts && <DeletedIn drafts={drafts} year={year} />
+}
+
+function DeletedIn({ year, drafts }: { year: EditedYear; drafts: Drafts }) {
+  const deleted = [...useStore(drafts)].filter(([key]) => isDeleted(key, year))
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (deleted.length > 0 && !document.activeElement?.closest('form, dialog')) heading.current?.focus()
+  }, [deleted.length])
+
+  if (deleted.length === 0) return null
+  return (
+    <section className="card" aria-label="Usunięte w międzyczasie">
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          Usunięte w międzyczasie
+        </h2>
+      </header>
+      <div className="card__body stack">
+        <Note tone="danger">Ktoś usunął to, co zmieniasz. Twoich zmian nikt jeszcze nie zapisał.</Note>
+        {deleted.map(([key, draft]) => {
+          const DeletedRow = ROWS[kindOf(key)!]
+          return <DeletedRow key={key} year={year} draftKey={key} draft={draft} drafts={drafts} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+const kindOf = (key: string) => /^(task|group|prerequisite)-\d+$/.exec(key)?.[1] as PartKind | undefined
+
+function isDeleted(key: string, year: EditedYear): boolean {
+  const kind = kindOf(key)
+  return kind !== undefined && !rowsOf(year)[kind].some(({ id }) => key === `${kind}-${id}`)
+}
+
+interface DeletedRowProps {
+  year: EditedYear
+  draftKey: string
+  draft: Draft
+  drafts: Drafts
+}
+
+const ROWS: Record<PartKind, (props: DeletedRowProps) => ReactNode> = {
+  task: props => <DeletedRow part={TASK} {...props} />,
+  group: props => <DeletedRow part={GROUP} Inputs={TypedValues} {...props} />,
+  prerequisite: props => <DeletedRow part={PREREQUISITE} Inputs={TypedValues} {...props} />,
+}
+
+interface DeletedPartProps<Values extends object, Row, Entered> extends DeletedRowProps {
+  part: Part<Values, Row, Entered>
+  Inputs?: (props: InputsProps<Values>) => ReactNode
+}
+
+function DeletedRow<Values extends object, Row, Entered>(props: DeletedPartProps<Values, Row, Entered>) {
+  const { part, year, draftKey, draft, drafts, Inputs } = props
+  return (
+    <section className="stack tight">
+      <h3>
+        {'name' in draft.saved && String(draft.saved.name)} <small>({part.texts.noun})</small>
+      </h3>
+      <PartForm
+        part={part}
+        year={year}
+        draft={draftKey}
+        initial={draft.saved as Values}
+        save={row => changeYear(year.id, part.add(row, year.id), () => forgetDrafts(drafts, draftKey))}
+        saveText={part.texts.addDeleted}
+        discardText="Porzuć zmiany"
+        Inputs={Inputs}
+      />
+    </section>
+  )
+}
+
+function TypedValues<Values extends object>({ form }: InputsProps<Values>) {
+  return (
+    <dl className="typed">
+      {Object.keys(form.values).map(name => {
+        const { label, value } = form.field(name as keyof Values & string)
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value || 'nic'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

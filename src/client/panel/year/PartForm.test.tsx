@@ -1,0 +1,213 @@
+import { expect, mock, test } from 'bun:test'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SaidInPolish } from '#client/ui/feedback/messages.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
+import { PartForm, StoredPartForm } from './PartForm.tsx'
+import { GROUP, TASK } from './parts.tsx'
+
+const scouts = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY', maxPoints: 0, obligatory: true })
+const year = editedSample({}, [editorTask(), scouts, editorTask({ id: 2, primaryGroupId: 2, name: 'Na obozie' })])
+
+function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN', state: typeof year.state = 'DRAFT') {
+  const save = mock(async (_task: object, _change: object) => {})
+  render(
+    <InEditor role={role}>
+      <PartForm
+        part={TASK}
+        year={{ ...year, state }}
+        row={editorTask(over)}
+        draft="task-1"
+        save={save}
+        saveText="Zapisz zadanie"
+      />
+    </InEditor>,
+  )
+  return save
+}
+
+const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label)
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz zadanie' })
+const optionsOf = (label: string) =>
+  [...screen.getByLabelText(label).querySelectorAll('option')].map(option => option.textContent)
+const choose = (label: string, option: string) => userEvent.selectOptions(field(label)!, option)
+async function retype(label: string, text: string) {
+  await userEvent.clear(field(label)!)
+  if (text !== '') await userEvent.type(field(label)!, text)
+}
+const POINTS = 'Maksymalna liczba punktów'
+const NAME = 'Nazwa zadania'
+
+test.each([
+  ['tak/nie', { points: true, multiplier: false, reference: false, second: true }],
+  ['liniowe', { points: true, multiplier: true, reference: false, second: true }],
+  ['liniowe z odniesieniem', { points: true, multiplier: false, reference: true, second: true }],
+  ['paraboliczne z odniesieniem', { points: true, multiplier: false, reference: true, second: true }],
+  ['tylko odniesienie', { points: false, multiplier: false, reference: false, second: false }],
+])('a task of the type "%s" shows the fields it uses', async (type, shown) => {
+  open()
+  await choose('Rodzaj', type)
+  expect({
+    points: field(POINTS) !== null,
+    multiplier: field('Mnożnik') !== null,
+    reference: field('Zadanie odniesienia') !== null,
+    second: field('Druga grupa') !== null,
+  }).toEqual(shown)
+})
+
+test('the type for reference only makes a task obligatory, and another type leaves it so', async () => {
+  open()
+  const obligatory = () => screen.getByRole<HTMLInputElement>('checkbox')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([false, false])
+  await choose('Rodzaj', 'tylko odniesienie')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([true, true])
+  await choose('Rodzaj', 'tak/nie')
+  expect([obligatory().checked, obligatory().disabled]).toEqual([true, false])
+})
+
+test('saving needs a change, and the form says why it cannot be saved', async () => {
+  const save = open()
+  expect(saveButton().disabled).toBe(true)
+  await retype(POINTS, '0')
+  expect(saveButton().disabled).toBe(true)
+  expect(screen.getByText('Maksymalna liczba punktów: Wpisz liczbę większą od 0')).toBeTruthy()
+
+  await userEvent.type(field(POINTS)!, ',5')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![0]).toMatchObject({ name: 'Zadanie 1', type: 'LINEAR', maxPoints: 0.5 })
+})
+
+test('a reference is found by a part of its name, and the task itself is not offered', async () => {
+  open()
+  await choose('Rodzaj', 'liniowe z odniesieniem')
+  const offered = () => optionsOf('Zadanie odniesienia')
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy', 'Na obozie'])
+  await retype('Szukaj zadania odniesienia', 'HARC')
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
+
+  await choose('Zadanie odniesienia', 'Liczba harcerzy')
+  await retype('Szukaj zadania odniesienia', 'nic takiego')
+  expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
+})
+
+test('the second group is any but the first one, and enables the split', async () => {
+  open()
+  expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])
+  expect(field('Podział punktów')!.disabled).toBe(true)
+  await choose('Druga grupa', 'Obszar 2')
+  expect(field('Podział punktów')!.disabled).toBe(false)
+
+  await retype(POINTS, '')
+  expect(field('Podział punktów')!.disabled).toBe(true)
+})
+
+test('the points of both groups are updated while the user types', async () => {
+  open()
+  const areas = () => screen.getByRole('list', { name: 'Co dają grupy tego zadania' }).textContent
+  await userEvent.type(field(POINTS)!, '0')
+  expect(areas()).toBe('Obszar 1: 10 → 100 pkt próg leśny 4, puszczański 8')
+  await choose('Druga grupa', 'Obszar 2')
+  // happy-dom's sliders take no keys.
+  fireEvent.change(field('Podział punktów')!, { target: { value: '0.25' } })
+  expect(areas()).toContain('Obszar 1: 10 → 25 pkt')
+  expect(areas()).toContain('Obszar 2: 10 → 85 pkt')
+})
+
+test('new errors and warnings of the year are shown before saving', async () => {
+  open()
+  await retype(POINTS, '5')
+  expect(screen.getByText(/próg puszczański \(8\) jest nieosiągalny, grupa daje najwyżej 5 pkt/)).toBeTruthy()
+})
+
+test('an error of the server is shown in the form, and the edits stay', async () => {
+  const save = open()
+  save.mockImplementation(async () => {
+    throw new SaidInPolish('Wystąpił błąd. Zależą od tego inne zadania: Na obozie.')
+  })
+  await userEvent.type(field(NAME)!, '!')
+  await userEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
+  expect(field(NAME)!.value).toBe('Zadanie 1!')
+})
+
+test.each([
+  ['DISTRICT_COORDINATOR', 'DRAFT', true],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', false],
+  ['ADMIN', 'OPEN', true],
+  ['ADMIN', 'FINISHED', true],
+] as const)('for %s the form of a task in a year that is %s is disabled: %p', (role, state, closed) => {
+  open({}, role, state)
+  expect(field(NAME)!.closest('fieldset')!.disabled).toBe(closed)
+  expect(screen.queryByRole('button', { name: 'Zapisz zadanie' }) === null).toBe(closed)
+})
+
+test('a unit needs all three forms', async () => {
+  const save = open()
+  await userEvent.type(field('1 …')!, 'biwak')
+  expect(saveButton().disabled).toBe(true)
+  expect(screen.getAllByText(/Podaj wszystkie trzy formy/).length).toBeGreaterThan(0)
+  await userEvent.type(field('2 …')!, 'biwaki')
+  await userEvent.type(field('5 …')!, 'biwaków')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ unit: 'biwak|biwaki|biwaków', seen: { unit: null } })
+})
+
+test('only changed fields are sent, with their stored values', async () => {
+  const save = open()
+  await userEvent.type(field(NAME)!, '!')
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ name: 'Zadanie 1!', seen: { name: 'Zadanie 1' } })
+})
+
+test('when somebody else changed the same field, the user chooses between both values', async () => {
+  const save = mock(async (_task: object, _change: object) => {})
+  const form = (maxPoints: number) => (
+    <InEditor>
+      <PartForm
+        part={TASK}
+        year={year}
+        row={editorTask({ maxPoints })}
+        draft="task-1"
+        save={save}
+        saveText="Zapisz zadanie"
+      />
+    </InEditor>
+  )
+  const { rerender } = render(form(10))
+  await userEvent.type(field(POINTS)!, '0')
+  rerender(form(15))
+  expect(saveButton().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Twoje: 100' }))
+  await userEvent.click(saveButton())
+  expect(save.mock.calls[0]![1]).toEqual({ maxPoints: 100, seen: { maxPoints: 15 } })
+
+  await userEvent.type(field(POINTS)!, '7')
+  rerender(form(20))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisane: 20' }))
+  expect(field(POINTS)!.value).toBe('20')
+})
+
+const isDisabled = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled
+
+test.each([
+  ['ADMIN', 'DRAFT', false, { name: true, order: true }],
+  ['ADMIN', 'OPEN', false, { name: false, order: true }],
+  ['TOPLEVEL_COORDINATOR', 'FINISHED', false, { name: false, order: true }],
+  ['TOPLEVEL_COORDINATOR', 'FINISHED', true, { name: true, order: true }],
+  ['DISTRICT_COORDINATOR', 'DRAFT', true, { name: false, order: false }],
+] as [Role, YearState, boolean, object][])(
+  '%s in a year that is %s, nuclear %p, may change %p of a group',
+  (role, state, nuclear, may) => {
+    const year = editedSample({ state })
+    render(
+      <InEditor role={role} nuclear={nuclear}>
+        <StoredPartForm part={GROUP} year={year} row={year.groups[0]!} />
+      </InEditor>,
+    )
+    expect({ name: !isDisabled('Nazwa grupy zadań'), order: !isDisabled('Kolejność') }).toEqual(may as never)
+    expect(isDisabled('Próg leśny (pkt)')).toBe(isDisabled('Nazwa grupy zadań'))
+    expect(screen.getByText('Ta grupa daje najwyżej 10 pkt.')).toBeTruthy()
+  },
+)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type * as v from 'valibot'
+import { api } from '#client/api/call.ts'
+import type { YearSettings } from '#domain/requests/years.ts'
+import { changeYear } from './changeYear.ts'
+import type { EditedYear } from './editedYear.ts'
+import { IssuesAfter } from './IssuesAfter.tsx'
+import type { RowFields } from './rowFields.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { type RowForm, useRowForm } from './useRowForm.ts'
+
+interface YearFormProps<Values extends object> {
+  year: EditedYear
+  draft: string
+  fields: RowFields<Values, EditedYear, object>
+  schema: v.GenericSchema<unknown, Partial<YearSettings>>
+  mayEdit: boolean
+  saveText?: string
+  children: (field: RowForm<Values>['field']) => ReactNode
+}
+
+/** A form for some of the year's own fields. */
+export function YearForm<Values extends object>(props: YearFormProps<Values>) {
+  const { year, fields, draft, schema, mayEdit, saveText, children } = props
+  const form = useRowForm({
+    draft,
+    fields,
+    saved: fields.format(year),
+    row: year,
+    schema,
+    save: (_, change) => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
+  })
+  return (
+    <form className="form" onSubmit={form.onSubmit}>
+      {children(form.field)}
+      {form.isSound && <IssuesAfter year={year} after={{ ...year, ...fields.parse(form.values) }} />}
+      {mayEdit && (form.isChanged || form.isSaved) && <SaveBar form={form} year={year} save={saveText} />}
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react'
+import type { diplomas } from '#client/api/reads.ts'
+import { Hills } from '#client/ui/Hills.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { plural } from '#client/ui/plural.ts'
+import { countOf, LEVELS } from '#domain/scoring/levels.ts'
+import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+
+type Achieved = Awaited<ReturnType<ReturnType<typeof diplomas>['load']>>[number]
+
+interface DiplomaProps {
+  diploma: Achieved
+  association: string
+}
+
+/** One page of A4 across: what a troop achieved in a year, under the names of that year. */
+export function Diploma({ diploma, association }: DiplomaProps) {
+  const { name, district, year, category, closedAt } = diploma
+  return (
+    <article className="paper diploma">
+      <Hills />
+      <Hills />
+      <div className="diploma__words">
+        <LevelSymbol level={category} size="xl" />
+        <p className="diploma__of">{`${association} · ${year}`}</p>
+        <h1>Kategoria {levelNames[category].category}</h1>
+        <p className="diploma__by">zdobyta przez drużynę</p>
+        <p className="diploma__name" style={{ '--letters': name.length } as CSSProperties}>
+          {name}
+        </p>
+        <p className="diploma__of">chorągiew: {district}</p>
+        <Tally diploma={diploma} />
+      </div>
+      <div className="diploma__signatures">
+        <p>koordynator chorągwi</p>
+        <p>{closedAt && formatLongDate(closedAt)}</p>
+        <p>Naczelnik</p>
+      </div>
+    </article>
+  )
+}
+
+/** Symbols of which there is none are left out: a diploma tells what was achieved. */
+function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }) {
+  const whole = shownTotal(points)
+  return (
+    <ul className="diploma__tally">
+      <li>
+        <b>{formatTotal(points)}</b> {plural(whole, 'punkt', 'punkty', 'punktów')}
+      </li>
+      {LEVELS.toReversed()
+        .filter(level => countOf(level, tokens) > 0)
+        .map((level, index) => (
+          <li key={level}>
+            <LevelSymbol level={level} />
+            <b>{countOf(level, tokens)}</b> {symbols(countOf(level, tokens), levelNames[level], index === 0)}
+          </li>
+        ))}
+      <li>
+        <b>{place}.</b> miejsce z {of}
+      </li>
+    </ul>
+  )
+}
+
+/** The first of the row says what is counted: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */
+function symbols(count: number, { symbol, symbols, symbolsOf }: (typeof levelNames)['LESNA'], isFirst: boolean) {
+  const level = plural(count, symbol, symbols, symbolsOf)
+  return isFirst ? `${plural(count, 'symbol', 'symbole', 'symboli')} ${level}` : level
+}
+
+let long: Intl.DateTimeFormat | undefined
+
+/** 20 listopada 2026. The formatter is made when first used: it takes a phone a tenth of a second. */
+function formatLongDate(moment: string | number | Date) {
+  long ??= new Intl.DateTimeFormat('pl-PL', {
+    timeZone: 'Europe/Warsaw',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return long.format(new Date(moment))
+}

@@ -1,0 +1,30 @@
+import { ChevronLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+interface PaperBarProps {
+  title: string
+  back: { href: string; words: string }
+  /** Options of printing. */
+  children?: ReactNode
+}
+
+/** Above what is going to be printed, and not printed itself. */
+export function PaperBar({ title, back, children }: PaperBarProps) {
+  return (
+    <div className="paper-bar row">
+      <p className="paper-bar__back">
+        <Link href={back.href} className="back-link">
+          <ChevronLeft aria-hidden="true" />
+          {back.words}
+        </Link>
+      </p>
+      <b>{title}</b>
+      {children}
+      <button type="button" className="btn" data-tone="primary" onClick={() => print()}>
+        <Printer aria-hidden="true" />
+        Drukuj
+      </button>
+    </div>
+  )
+}

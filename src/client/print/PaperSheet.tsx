@@ -1,0 +1,158 @@
+import { useLayoutEffect } from 'react'
+import { filledOf, type Prerequisite, type Sheet } from '#client/sheet/view/sheet.ts'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import type { Day } from '#domain/deadline.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { typeset } from '#domain/text/typography.ts'
+import { type LastYearValues, PaperArea } from './PaperArea.tsx'
+import { contentOf, PAPERS, type Paper } from './papers.ts'
+
+export interface PaperSheetProps {
+  sheet: Sheet
+  paper: Paper
+  team: { name: string; district: { name: string } }
+  lastYear: LastYearValues
+  /** The last day for handing it in; null for none, or when that is over. */
+  lastDay: Day | null
+  /** When it was as it stands here, in milliseconds since 1970. */
+  at: number
+}
+
+/** A sheet on A4: its head, the prerequisites, the areas, and a page for three meetings and the signatures. */
+export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperSheetProps) {
+  const { prerequisites, areas } = contentOf(paper, sheet)
+  const isBlank = paper === 'pusty'
+  useRunningHead(
+    `${team.name} · ${sheet.year.name}`,
+    isBlank ? 'Pusty arkusz drużyny' : `Arkusz drużyny · stan z ${formatDate(at)}`,
+  )
+  return (
+    <article className="paper paper-sheet">
+      <PaperHead sheet={sheet} paper={paper} team={team} lastDay={lastDay} at={at} />
+      {prerequisites.length > 0 && (
+        <section className="paper-sheet__prerequisites">
+          <h2>Wymagania wstępne</h2>
+          <ul>
+            {prerequisites.map(row => (
+              <PrerequisiteBox key={row.id} row={row} isDone={!isBlank && sheet.entries.ticked.has(row.id)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {areas.length > 0 && <p className="paper-sheet__key">{isBlank ? BLANK_KEY : KEY}</p>}
+      {areas.map(area => (
+        <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} lastYear={lastYear} />
+      ))}
+      {areas.length + prerequisites.length === 0 && (
+        <p className="paper-sheet__none">
+          {paper === 'braki' ? 'Niczego nie brakuje: wszystko jest wypełnione.' : 'Żadne zadanie nie ma gwiazdki.'}
+        </p>
+      )}
+      <Meetings />
+    </article>
+  )
+}
+
+const KEY =
+  'Rubryki I, II, III są na wpisy z trzech spotkań. Linia w rubryce „Jest” to zadanie jeszcze bez wpisu. Pasek: wypełnione to zdobyte punkty, kreskowane to punkty za zadania z gwiazdką, kreski to próg leśny i puszczański.'
+const BLANK_KEY =
+  'Rubryki I, II, III są na wpisy z trzech spotkań, rubryka „Jest” na to, co trafi do arkusza. „Do” to najwięcej punktów w tym obszarze.'
+
+function PaperHead({ sheet, paper, team, lastDay, at }: Omit<PaperSheetProps, 'lastYear'>) {
+  const { year, standing, entries, tasks } = sheet
+  const { category, points, tokens } = standing
+  const isBlank = paper === 'pusty'
+  const done = filledOf(tasks, entries) + year.prerequisites.filter(({ id }) => entries.ticked.has(id)).length
+  return (
+    <header className="paper-sheet__head">
+      {category && !isBlank && <LevelSymbol level={category} size="xl" />}
+      <div>
+        <h1>{team.name}</h1>
+        <p>{`Arkusz drużyny · ${year.name} · chorągiew: ${team.district.name}`}</p>
+      </div>
+      {!isBlank && (
+        <div className="paper-sheet__total">
+          <b>{formatTotal(points)} pkt</b>
+          <p>{category ? `kategoria ${levelNames[category].category}` : 'brak kategorii'}</p>
+        </div>
+      )}
+      <p className="paper-sheet__facts">
+        {PAPERS[paper].about && <b>{PAPERS[paper].about} </b>}
+        {isBlank
+          ? `${counted(tasks.length, 'zadanie', 'zadania', 'zadań')} w ${counted(year.groups.length, 'obszarze', 'obszarach', 'obszarach')}.`
+          : `${capital(symbolsInWords(tokens))}. Wypełnione ${formatLong(done)} z ${formatLong(tasks.length + year.prerequisites.length)} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
+        {lastDay && ` Termin zgłoszenia: ${formatDate(lastDay)}.`}
+      </p>
+    </header>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function PrerequisiteBox({ row, isDone }: { row: Prerequisite; isDone: boolean }) {
+  return (
+    <li data-done={isDone}>
+      {isDone && <span className="visually-hidden">Spełnione: </span>}
+      {row.name}
+    </li>
+  )
+}
+
+/** Head of every printed page; only style sheets can repeat it. */
+function useRunningHead(start: string, end: string) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--running-start', cssString(start))
+    style.setProperty('--running-end', cssString(end))
+    return () => {
+      style.removeProperty('--running-start')
+      style.removeProperty('--running-end')
+    }
+  }, [start, end])
+}
+
+/** A text as a string of CSS, typeset: what would end it is written by its number. */
+const cssString = (text: string) =>
+  `"${typeset(text).replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`
+
+const MEETINGS = [
+  'I. Jesień: od czego zaczynamy',
+  'II. Zima: co zostało do zrobienia',
+  'III. Przed zgłoszeniem: czy wszystko się zgadza',
+]
+
+const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
+
+/** The last page, to be written on: what was said at the three meetings about the sheet, and who signs it. */
+function Meetings() {
+  return (
+    <section className="meetings" aria-labelledby="spotkania">
+      <h2 id="spotkania">Spotkania nad arkuszem</h2>
+      <p className="paper-sheet__key">
+        Nad arkuszem drużyna siada trzy razy: jesienią, zimą i przed zgłoszeniem. Wpisy z rubryk I, II, III przepisuje
+        drużynowy.
+      </p>
+      {MEETINGS.map(name => (
+        <div key={name} className="meetings__one">
+          <h3>{name}</h3>
+          <p className="meetings__line">data i miejsce</p>
+          <p className="meetings__line">obecni</p>
+          <p className="meetings__line" />
+          <p className="meetings__line" />
+          <p className="meetings__line">ustalenia</p>
+        </div>
+      ))}
+      <div className="meetings__signatures">
+        {SIGNED_BY.map(who => (
+          <p key={who} className="meetings__line">
+            {who}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

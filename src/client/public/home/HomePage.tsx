@@ -1,0 +1,159 @@
+import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { config } from '#client/api/reads.ts'
+import { mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Hills } from '#client/ui/Hills.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { isAboveDistricts, isLeader } from '#domain/people/roles.ts'
+import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { DeskCard } from './DeskCard.tsx'
+import { DiplomaLinks } from './DiplomaLinks.tsx'
+import { LeaderCards } from './LeaderCards.tsx'
+
+const loadingCard = (
+  <div className="card hero" data-waiting>
+    <Loading />
+  </div>
+)
+
+export function HomePage() {
+  const session = useMe()
+  const association = useRead(config)?.associationName
+
+  return (
+    <Page title="E-Kategoryzacja" kicker={association ?? '\u00a0'} width="table">
+      <div className="stack loose">
+        {/* Above the greeting, which fills the first screen of a phone. */}
+        {session.state === 'signedIn' && isLeader(session.me) && (
+          <ErrorBoundary>
+            <LeaderCards team={session.me.team!} fallback={loadingCard} />
+          </ErrorBoundary>
+        )}
+        {session.state === 'signedIn' && mayEnterPanel(session.me) && (
+          <ErrorBoundary>
+            <DeskCard isAbove={isAboveDistricts(session.me)} fallback={loadingCard} />
+          </ErrorBoundary>
+        )}
+        {/* The copy addresses troop leaders. */}
+        {!(session.state === 'signedIn' && mayEnterPanel(session.me)) && <Greeting />}
+        {/* No placeholder while it loads: not every troop has a diploma. */}
+        {session.state === 'signedIn' && isLeader(session.me) && (
+          <OptionalLazy>
+            <DiplomaLinks team={session.me.team!} />
+          </OptionalLazy>
+        )}
+        <NextSteps session={session} />
+        <Levels />
+      </div>
+    </Page>
+  )
+}
+
+function Greeting() {
+  return (
+    <section className="card greeting" aria-label="Powitanie">
+      <div className="greeting__words">
+        <h2>Druhowie Drużynowi!</h2>
+        <p>
+          Kategoryzacja to raz w roku chwila, żeby spojrzeć na drużynę uczciwie i z życzliwością: co już umiemy, czym
+          żyją zastępy, dokąd chcemy pójść dalej. Nie chodzi o punkty dla punktów. Chodzi o to, żeby każdy chłopiec
+          trafił do drużyny, w której warto być.
+        </p>
+        <p>Wypełnijcie arkusz razem z kadrą, spokojnie i bez zaokrąglania w górę. Powodzenia w lesie!</p>
+        <p className="greeting__signature">Naczelnik</p>
+      </div>
+      <Hills />
+      <Hills />
+    </section>
+  )
+}
+
+function Levels() {
+  return (
+    <section className="stack">
+      <h2>Trzy symbole, trzy kategorie</h2>
+      <p className="measure">
+        Najpierw drużyna odhacza wymagania wstępne. Potem w każdym obszarze pracy wpisuje, co zrobiła, a punkty dają
+        symbol tego obszaru. Symbole razem składają się na kategorię drużyny.
+      </p>
+      <div className="tiles">
+        {LEVELS.map(level => (
+          <div key={level} className="card tile">
+            <LevelSymbol level={level} size="l" />
+            <h3>Kategoria {levelNames[level].category}</h3>
+            <p className="tile__need hint">{MEANING[level]}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const MEANING: Record<Level, ReactNode> = {
+  POLOWA: 'Wszystkie wymagania wstępne spełnione: drużyna stoi na mocnych nogach.',
+  LESNA: 'W wielu obszarach drużyna pracuje dobrze i widać, dokąd idzie.',
+  PUSZCZANSKA: 'Drużyna wzorowa: w większości obszarów sięga najwyższego progu.',
+}
+
+interface Step {
+  to: string
+  name: string
+  text: string
+  Icon: LucideIcon
+}
+
+function NextSteps({ session }: { session: Session }) {
+  return (
+    <nav className="tiles" aria-label="Dokąd teraz">
+      {stepsFor(session).map(({ to, name, text, Icon }) => (
+        <Link key={to} href={to} className="card tile">
+          <Icon aria-hidden="true" />
+          <b>{name}</b>
+          <span className="tile__need hint">{text}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const RANKING: Step = {
+  to: '/ranking',
+  name: 'E-Ranking',
+  text: 'Jak wypadły drużyny w tym roku i w poprzednich.',
+  Icon: ChartNoAxesColumn,
+}
+
+const RULES: Step = {
+  to: '/zasady',
+  name: 'Zasady',
+  text: 'Jak liczą się punkty, symbole i kategoria. Z arkuszem na próbę.',
+  Icon: Signpost,
+}
+
+const SIGN_IN: Step = { to: '/login', name: 'Zaloguj się', text: 'Wypełnij arkusz swojej drużyny.', Icon: LogIn }
+
+const ACCOUNT: Step = { to: '/konto', name: 'Twoje konto', text: 'Hasło, dane i drużyna.', Icon: CircleUser }
+
+const PANEL: Step = {
+  to: '/admin',
+  name: 'Panel Administratora',
+  text: 'Drużyny, użytkownicy, kolejne kategoryzacje.',
+  Icon: Settings2,
+}
+
+function stepsFor(session: Session): Step[] {
+  switch (session.state) {
+    case 'loading':
+      return [RANKING, RULES]
+    case 'anonymous':
+      return [SIGN_IN, RANKING, RULES]
+    case 'signedIn':
+      return [mayEnterPanel(session.me) ? PANEL : ACCOUNT, RANKING, RULES]
+  }
+}

@@ -1,0 +1,43 @@
+import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
+import { districtsToChoose, type Filters } from './filters.ts'
+import { NEWEST, type RankingYear } from './years.ts'
+
+interface RankingFiltersProps {
+  years: readonly RankingYear[]
+  /** The names of those to choose from. */
+  districts: readonly string[]
+  filters: Filters
+  setSearch: (value: string) => void
+  setDistrict: (value: string) => void
+  setOrder: (value: string) => void
+}
+
+export function RankingFilters({ years, districts, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
+  const [year, setYear] = useQuery('rok', NEWEST, { undoable: true })
+  return (
+    <header className="ranking-filters">
+      <Field
+        label="Szukaj drużyny"
+        type="search"
+        placeholder="nazwa drużyny"
+        value={filters.search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <SelectField label="Chorągiew" value={filters.district} onChange={event => setDistrict(event.target.value)}>
+        <option value="">Wszystkie chorągwie</option>
+        {districtsToChoose(districts, filters.district).map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Rok" value={year} onChange={event => setYear(event.target.value)}>
+        <option value={NEWEST}>Najnowszy</option>
+        <NamedOptions of={years} />
+      </SelectField>
+      <SelectField label="Sortuj według" value={filters.order} onChange={event => setOrder(event.target.value)}>
+        <option value="kategoria">kategorii</option>
+        <option value="punkty">punktów</option>
+      </SelectField>
+    </header>
+  )
+}

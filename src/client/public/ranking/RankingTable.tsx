@@ -1,0 +1,181 @@
+import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { ApprovedMark } from '#client/ui/ApprovedMark.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { Movement } from '#client/ui/Movement.tsx'
+import { isCompared, type RankingRow } from '#domain/ranking.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { ageInWords, type RankingYear } from './years.ts'
+
+/** The row of the reader's own troop, for links. */
+export const OWN_ROW = 'twoja-druzyna'
+
+/** From a troop's page, `#druzyna-7`: its row is brought into sight and takes the keyboard. */
+export function showTeam(hash: string) {
+  const [, teamId] = /^#druzyna-(\d+)$/.exec(hash) ?? []
+  const row = teamId && document.querySelector<HTMLElement>(`tr[data-team="${teamId}"]`)
+  if (!row) return
+  row.scrollIntoView({ block: 'center' })
+  row.focus({ preventScroll: true })
+}
+
+interface RankingTableProps {
+  rows: readonly RankingRow[]
+  /** There is an earlier ranking to compare the places with. */
+  compared: boolean
+  /** The most points of the whole year, which fill the bar. */
+  best: number
+  ownTeamId: number | null
+  sorting: Sorting
+}
+
+/** `kategoria` or `punkty`. */
+export interface Sorting {
+  order: string
+  setOrder: (order: string) => void
+}
+
+export function RankingTable({ rows, compared, best, ownTeamId, sorting }: RankingTableProps) {
+  const go = useGo()
+  return (
+    <table className="table ranking">
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            <span aria-hidden="true">#</span>
+            <span className="visually-hidden">Miejsce</span>
+          </th>
+          <th scope="col">Drużyna</th>
+          <th scope="col">Chorągiew</th>
+          <SortedHead by="kategoria" sorting={sorting}>
+            Kategoria
+          </SortedHead>
+          <SortedHead by="punkty" sorting={sorting} className="num">
+            Punkty
+          </SortedHead>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.teamId} row={row} compared={compared} best={best} own={row.teamId === ownTeamId} go={go} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SortedHeadProps {
+  by: string
+  sorting: Sorting
+  className?: string
+  children: string
+}
+
+function SortedHead({ by, sorting: { order, setOrder }, className, children }: SortedHeadProps) {
+  return (
+    <th scope="col" className={className} aria-sort={order === by ? 'descending' : undefined}>
+      <button type="button" className="ranking__sort" onClick={() => setOrder(by)}>
+        {children}
+        {order === by && <span aria-hidden="true"> ▾</span>}
+      </button>
+    </th>
+  )
+}
+
+/** Order and places do not depend on it (rules.md#54). */
+const Approved = () => <ApprovedMark name="arkusz zatwierdzony" />
+
+type Go = (event: MouseEvent<HTMLAnchorElement>) => void
+
+/** One for all thousand names: a Link in each row would listen to the address by itself. */
+function useGo(): Go {
+  const [, navigate] = useLocation()
+  return useCallback(
+    event => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      navigate(event.currentTarget.pathname)
+    },
+    [navigate],
+  )
+}
+
+/** A hidden troop has no page (rules.md#59). */
+function TeamName({ row: { teamId, name, shadow }, go }: { row: RankingRow; go: Go }) {
+  if (shadow) return name
+  return (
+    <a href={`/druzyny/${teamId}`} onClick={go}>
+      {name}
+    </a>
+  )
+}
+
+interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
+  row: RankingRow
+  go: Go
+  own: boolean
+}
+
+const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
+  return (
+    <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
+      <td data-cell="place" className="num">
+        {row.place}
+        {compared && <Movement of={row} />}
+      </td>
+      <td data-cell="name">
+        <TeamName row={row} go={go} /> {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
+      </td>
+      <td data-cell="district">{row.district}</td>
+      <td data-cell="category">
+        <LevelChip level={row.category} />
+      </td>
+      <td data-cell="points" className="num">
+        <b>{formatTotal(row.points)}</b>
+      </td>
+      <td data-cell="bar" aria-hidden="true">
+        <div className="bar">
+          <i style={{ '--now': best > 0 ? (row.points / best) * 100 : 0 } as CSSProperties} />
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+interface BelowTableProps {
+  year: RankingYear | undefined
+  all: readonly RankingRow[]
+  shown: readonly RankingRow[]
+}
+
+/** Age of the ranking, its legend, and the number of rows shown. */
+export function BelowTable({ year, all, shown }: BelowTableProps) {
+  return (
+    <footer className="hint spread">
+      {year && <span>{ageInWords(year)}</span>}
+      {shown.some(row => row.approved) && <ApprovedLegend />}
+      {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
+      {shown.length < all.length && (
+        <span role="status">
+          Pokazano {shown.length} z {all.length} drużyn
+        </span>
+      )}
+    </footer>
+  )
+}
+
+const ApprovedLegend = () => (
+  <span className="state">
+    <ApprovedMark /> arkusz zatwierdzony
+  </span>
+)
+
+/** Ranking that the arrows compare with (rules.md#120). */
+const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
+  <span>
+    <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}
+    {isOpen ? 'poprzedniego przeliczenia' : 'poprzedniej kategoryzacji'}
+  </span>
+)

@@ -1,0 +1,222 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { newestRanking, ranking, rankingDistricts } from '#client/api/reads.ts'
+import { useMe } from '#client/api/session.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { plural } from '#client/ui/plural.ts'
+import { isLeader } from '#domain/people/roles.ts'
+import { isCompared, type RankingRow, shareOfCategories } from '#domain/ranking.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { Absence } from './Absence.tsx'
+import { chosenRows, useRankingFilters } from './filters.ts'
+import { RankingFilters } from './RankingFilters.tsx'
+import { BelowTable, OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
+import { finality, type RankingYear } from './years.ts'
+
+interface StandingsProps {
+  /** Empty and undefined until the years are known. */
+  years: readonly RankingYear[]
+  year: RankingYear | undefined
+  /** Then its rows are asked for together with the years, not after them. */
+  isNewest: boolean
+}
+
+/** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
+export function Standings({ years, year, isNewest }: StandingsProps) {
+  const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
+  const districts = useRead(year ? rankingDistricts(year.id) : null)
+  const { filters, ...choose } = useRankingFilters()
+  const ownTeamId = useOwnTeamId()
+  // Typing stays quick while a thousand rows follow.
+  const { search, district, order } = useDeferredValue(filters)
+  const shown = useMemo(() => chosenRows(rows ?? [], { search, district, order }), [rows, search, district, order])
+
+  return (
+    <div className="stack">
+      {rows?.length !== 0 && (
+        <section className="card card__body stack" aria-label="Rozkład kategorii">
+          <Finality year={year} />
+          <CategoryShare rows={ofDistrict(rows ?? [], district)} />
+          {rows ? (
+            <OwnPlace
+              rows={rows}
+              shown={shown}
+              teamId={ownTeamId}
+              onShowAll={choose.showAll}
+              absence={year && <Absence state={year.state} />}
+            />
+          ) : (
+            ownTeamId !== null && <p className="own-place" />
+          )}
+        </section>
+      )}
+      <section className="card" aria-label="Miejsca">
+        {/* Stays while another year is asked for: the reader may be in it. */}
+        <RankingFilters years={years} districts={districts ?? []} filters={filters} {...choose} />
+        {rows ? (
+          <Places
+            year={year}
+            all={rows}
+            shown={shown}
+            ownTeamId={ownTeamId}
+            onShowAll={choose.showAll}
+            sorting={{ order, setOrder: choose.setOrder }}
+          />
+        ) : (
+          <Loading />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** States if the places are final. Keeps its height until the year is known. */
+function Finality({ year }: { year: RankingYear | undefined }) {
+  const words = year ? finality(year) : '\u00a0'
+  return words && <p className="finality">{words}</p>
+}
+
+/** As many as the window shows: a row is at least 52 pixels high. */
+const asManyAsSeen = () => Math.ceil(innerHeight / 52)
+
+interface PlacesProps {
+  year: RankingYear | undefined
+  all: readonly RankingRow[]
+  shown: readonly RankingRow[]
+  ownTeamId: number | null
+  onShowAll: () => void
+  sorting: Sorting
+}
+
+function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
+  // The others, and what stands below them, follow once these are painted: a phone takes a second for a thousand.
+  // An effect, as a deferred value is drawn at once in what is itself drawn in slices (useRead.ts).
+  const [first] = useState(asManyAsSeen)
+  const [isBeginning, setBeginning] = useState(shown.length > first)
+  useEffect(() => startTransition(() => setBeginning(false)), [])
+  useEffect(() => {
+    if (!isBeginning) showTeam(location.hash)
+  }, [isBeginning])
+
+  return (
+    <>
+      {shown.length === 0 ? (
+        <Nobody ranked={all.length} onShowAll={onShowAll} />
+      ) : (
+        <RankingTable
+          rows={isBeginning ? shown.slice(0, first) : shown}
+          compared={isCompared(all)}
+          best={Math.max(...all.map(row => row.points))}
+          ownTeamId={ownTeamId}
+          sorting={sorting}
+        />
+      )}
+      {!isBeginning && <BelowTable year={year} all={all} shown={shown} />}
+    </>
+  )
+}
+
+function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
+  if (ranked === 0) {
+    return (
+      <EmptyState title="W tym rankingu nie ma jeszcze drużyn">
+        <p>Do rankingu wchodzi drużyna, która spełni wszystkie wymagania wstępne.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Żadna drużyna nie pasuje do filtrów">
+      <button type="button" className="btn" onClick={onShowAll}>
+        Pokaż wszystkie
+      </button>
+    </EmptyState>
+  )
+}
+
+const ofDistrict = (rows: readonly RankingRow[], district: string) =>
+  rows.some(row => row.district === district) ? rows.filter(row => row.district === district) : rows
+
+/** Troops of each category as parts of one bar, for the given rows. */
+export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
+  const parts = shareOfCategories(rows).filter(({ count }) => count > 0)
+  const inWords = parts.map(({ level, count }) => `${formatLong(count)} ${troopsOf(level, count)}`).join(', ')
+
+  return (
+    <div role="img" aria-label={`Rozkład kategorii: ${inWords}`}>
+      <div className="share">
+        {parts.map(({ level, count }) => (
+          <div key={level} data-level={level} style={{ '--n': count } as CSSProperties}>
+            <b>
+              {count}
+              <span> {troopsOf(level, count)}</span>
+            </b>
+          </div>
+        ))}
+      </div>
+      <div className="share-legend">
+        {parts.map(({ level, count }) => (
+          <span key={level} data-level={level}>
+            {troopsOf(level, count)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** "1 leśna", "3 leśne", "5 leśnych". */
+function troopsOf(level: keyof typeof levelNames, count: number) {
+  const { category, symbols, symbolsOf } = levelNames[level]
+  return plural(count, category, symbols, symbolsOf)
+}
+
+/** null for strangers, coordinators and leaders without a troop. */
+function useOwnTeamId(): number | null {
+  const session = useMe()
+  return session.state === 'signedIn' && isLeader(session.me) ? session.me.team!.id : null
+}
+
+interface OwnPlaceProps {
+  rows: readonly RankingRow[]
+  shown: readonly RankingRow[]
+  teamId: number | null
+  onShowAll: () => void
+  /** Said where the own troop is in no row. */
+  absence: ReactNode
+}
+
+/** Place of the own troop, with a link to its row. */
+export function OwnPlace({ rows, shown, teamId, onShowAll, absence }: OwnPlaceProps) {
+  if (teamId === null) return null
+  const own = rows.find(row => row.teamId === teamId)
+  if (!own) {
+    return <p className="own-place">{absence}</p>
+  }
+
+  return (
+    <p className="spread own-place">
+      <span>
+        Twoja drużyna: <b>{own.place}. miejsce</b> na {rows.length}
+      </span>
+      {shown.includes(own) ? (
+        <a href={`#${OWN_ROW}`} className="btn" onClick={() => document.getElementById(OWN_ROW)?.focus()}>
+          Pokaż na liście
+        </a>
+      ) : (
+        <button type="button" className="btn" onClick={onShowAll}>
+          Pokaż wszystkie drużyny
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { type RankedTeam, type RankingRow, rank } from '#domain/ranking.ts'
+import { chosenRows, districtsToChoose } from './filters.ts'
+
+const troop = (
+  teamId: number,
+  name: string,
+  district: string,
+  points: number,
+  category: RankedTeam['category'],
+): RankedTeam => ({
+  teamId,
+  name,
+  district,
+  points,
+  category,
+  approved: false,
+  tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+})
+
+const rows: RankingRow[] = rank([
+  troop(1, '22 KDH „Wilki”', 'Śląska', 50, 'PUSZCZANSKA'),
+  troop(2, '5 ŁDH „Orły”', 'Łódzka', 90, 'LESNA'),
+  troop(3, '7 DH „Wilczęta”', 'Łódzka', 70, 'LESNA'),
+  troop(4, 'Żółwie', 'Śląska', 10, 'POLOWA'),
+]).map(row => ({ ...row, previousPlace: null, shadow: false }))
+
+const ALL = { search: '', district: '', order: 'kategoria' }
+
+test.each([
+  ['everything by category', ALL, [1, 2, 3, 4]],
+  ['everything by points', { ...ALL, order: 'punkty' }, [2, 3, 1, 4]],
+  ['one district', { ...ALL, district: 'Łódzka' }, [2, 3]],
+  ['a name, whatever its case and diacritics', { ...ALL, search: 'WILCZET' }, [3]],
+  ['a name within a district', { ...ALL, search: 'wil', district: 'Śląska' }, [1]],
+  ['nothing', { ...ALL, search: 'niedźwiedzie' }, []],
+  ['an order that does not exist is the usual one', { ...ALL, order: 'wzrost' }, [1, 2, 3, 4]],
+])('%s', (_, filters, teamIds) => {
+  expect(chosenRows(rows, filters).map(row => row.teamId)).toEqual(teamIds)
+})
+
+test('filters and sorting keep the places of the whole ranking', () => {
+  const places = (filters: typeof ALL) => chosenRows(rows, filters).map(row => row.place)
+  expect(places({ ...ALL, order: 'punkty' })).toEqual([2, 3, 1, 4])
+  expect(places({ ...ALL, district: 'Łódzka', search: 'wilcz' })).toEqual([3])
+})
+
+test('the districts are in Polish order and include the chosen one, even without ranked troops', () => {
+  const offered = ['Łódzka', 'Śląska']
+  expect(districtsToChoose(offered, '')).toEqual(offered)
+  expect(districtsToChoose(offered, 'Śląska')).toEqual(offered)
+  expect(districtsToChoose(offered, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
+})

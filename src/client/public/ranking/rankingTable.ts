@@ -1,0 +1,23 @@
+// Fetched when somebody wants it as a file.
+import { levelNames } from '#client/ui/levelNames.ts'
+import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
+import type { RankingRow } from '#domain/ranking.ts'
+import { shownTotal } from '#domain/scoring/points.ts'
+
+/** A year's whole ranking in its own order. */
+export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =>
+  tableOf(`${year} ranking`, COLUMNS, rows)
+
+const COLUMNS: Exported<RankingRow> = [
+  ['Miejsce', ({ place }) => place],
+  ['Drużyna', ({ name }) => name],
+  ['Chorągiew', ({ district }) => district],
+  ['Kategoria', ({ category }) => levelNames[category].category],
+  ['Punkty', ({ points }) => shownTotal(points)],
+  ['Punkty dokładnie', ({ points }) => points],
+  ['Polowe', ({ tokens }) => tokens.polowa],
+  ['Leśne', ({ tokens }) => tokens.lesna],
+  ['Puszczańskie', ({ tokens }) => tokens.puszczanska],
+  ['Arkusz', ({ approved }) => (approved ? 'zatwierdzony' : 'niezatwierdzony')],
+  ['Miejsce poprzednio', ({ previousPlace }) => previousPlace],
+]

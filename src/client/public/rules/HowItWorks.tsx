@@ -1,0 +1,100 @@
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { countedSymbols, levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
+import { missingInWords } from '#client/ui/standingInWords.ts'
+import { minimumFor, type Tokens } from '#domain/scoring/category.ts'
+import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { standingOf } from '#domain/scoring/standing.ts'
+import { sampleYear } from './sampleYear.ts'
+
+export function HowItWorks() {
+  return (
+    <section id="w-minute" className="stack" aria-labelledby="w-minute-tytul">
+      <h2 id="w-minute-tytul">Zasady w minutę</h2>
+      <ol className="tiles" data-steps>
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="card tile">
+            <b className="figure">{index + 1}</b>
+            <h3>{title}</h3>
+            <p className="tile__need hint">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h3>Trzy symbole</h3>
+      <ul className="tiles">
+        {LEVELS.map(level => (
+          <li key={level} className="card tile">
+            <LevelSymbol level={level} size="l" />
+            <b>Symbol {levelNames[level].symbol}</b>
+            <p className="tile__need hint">{EARNED[level]}</p>
+          </li>
+        ))}
+      </ul>
+      <MissingSymbols />
+    </section>
+  )
+}
+
+const STEPS = [
+  {
+    title: 'Wymagania wstępne',
+    text: 'Drużyna odhacza podstawy. Gdy spełni wszystkie, ma już kategorię polową i otwierają się przed nią obszary.',
+  },
+  {
+    title: 'Obszary',
+    text: 'Obszar to kawałek pracy drużyny, na przykład biwaki albo służba. Wpisujecie, co się udało, a zadania dają punkty.',
+  },
+  {
+    title: 'Symbole',
+    text: 'Każdy obszar ma swój symbol. Zaczyna od polowego, a punkty zmieniają go w leśny i puszczański.',
+  },
+  {
+    title: 'Kategoria',
+    text: 'Symbole ze wszystkich obszarów składają się na kategorię drużyny, a kategorie i punkty na ranking.',
+  },
+  {
+    title: 'Zgłoszenie',
+    text: 'Gotowy arkusz zgłaszacie do sprawdzenia. Koordynator go zatwierdza albo zwraca z uwagami, na które odpowiadacie przy zadaniach.',
+  },
+]
+
+const EARNED: Record<Level, string> = {
+  POLOWA: 'Ma go każdy obszar na początku drogi.',
+  LESNA: 'Punkty obszaru doszły do progu leśnego.',
+  PUSZCZANSKA: 'Punkty obszaru doszły do progu puszczańskiego.',
+}
+
+/** A symbol of each kind: one step away from the highest category of the sample below. */
+const TOKENS: Tokens = { polowa: 1, lesna: 1, puszczanska: 1 }
+
+/** Requirements of a category and what is missing, computed as on any sheet. */
+function MissingSymbols() {
+  const { thresholds } = sampleYear
+  const standing = standingOf({ tokens: TOKENS, points: 0, prerequisitesMissing: 0 }, thresholds)
+
+  return (
+    <section className="card" aria-labelledby="czego-brakuje">
+      <header>
+        <h3 id="czego-brakuje">Czego brakuje do następnej kategorii?</h3>
+      </header>
+      <div className="card__body stack">
+        <p className="measure">
+          W arkuszu na próbę kategoria leśna wymaga co najmniej <b>{symbolsNeeded(minimumFor('LESNA', thresholds))}</b>,
+          a puszczańska co najmniej <b>{symbolsNeeded(minimumFor('PUSZCZANSKA', thresholds))}</b>. Symbol puszczański
+          ponad wymagane minimum liczy się jak leśny.
+        </p>
+        <p>Weźmy drużynę, która w trzech obszarach zdobyła:</p>
+        <ul className="row">
+          {LEVELS.map(level => (
+            <li key={level} className="row tight">
+              <LevelSymbol level={level} />
+              {countedSymbols(1, level)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Jej kategoria: <b>{levelNames[standing.category!].category}</b>. {missingInWords(standing)}
+        </p>
+      </div>
+    </section>
+  )
+}

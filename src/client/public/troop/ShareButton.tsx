@@ -1,0 +1,44 @@
+import { Check, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { SaidInPolish } from '#client/ui/feedback/messages.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+
+/** Hands the page's address to the system's own menu; without one it is copied. */
+export function ShareButton({ name }: { name: string }) {
+  const [copied, setCopied] = useState(false)
+  const copying = useAction(async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      throw new SaidInPolish('Przeglądarka nie pozwala kopiować. Skopiuj adres z paska u góry.')
+    }
+    setCopied(true)
+  })
+  const copies = !navigator.share && !!navigator.clipboard
+  if (!navigator.share && !copies) return null
+
+  async function share() {
+    const url = location.href
+    if (copies) return copying.run(url)
+    try {
+      await navigator.share({ title: name, url })
+    } catch (error) {
+      // Closing the menu is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    }
+  }
+
+  return (
+    <div className="troop__share">
+      <button type="button" className="btn" onClick={share}>
+        {copied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        {copied ? 'Skopiowano adres' : 'Udostępnij'}
+      </button>
+      <span role="status" className="visually-hidden">
+        {copied && 'Adres strony jest w schowku.'}
+      </span>
+      <FormError message={copying.failure} />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft, Clock } from 'lucide-react'
+import { Link, useParams } from 'wouter'
+import { type TeamHistory, teamHistory } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { Movement } from '#client/ui/Movement.tsx'
+import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { counted } from '#client/ui/plural.ts'
+import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { Neighbours } from './Neighbours.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { shortYear } from './shortYear.ts'
+import { YearByYear } from './YearByYear.tsx'
+
+/** Public page of a troop: its place now and in every year (rules.md#59). */
+export function TroopPage() {
+  const { id } = useParams()
+  const history = useRead(teamHistory(Number(id)))
+  if (history === null) return <NoSuchTroop />
+  return (
+    <main className="page" id="tresc" tabIndex={-1} data-width="table">
+      <p className="page__kicker troop-back">
+        <ArrowLeft aria-hidden="true" />
+        <Link href="/ranking">Ranking drużyn</Link>
+      </p>
+      {history ? <Troop history={history} /> : <Loading />}
+    </main>
+  )
+}
+
+function Troop({ history }: { history: TeamHistory }) {
+  const { name, years, open } = history
+  return (
+    <div className="stack">
+      <PageTitle>{name}</PageTitle>
+      <section className="card" aria-label="Drużyna">
+        <Head history={history} />
+        {open && <Standing open={open} before={years[0]} />}
+      </section>
+      {years.length > 0 || open ? (
+        <YearByYear history={history} />
+      ) : (
+        <EmptyState title="Tej drużyny nie było jeszcze w żadnym rankingu">
+          <p>Do rankingu wchodzi drużyna, która spełni wszystkie wymagania wstępne.</p>
+        </EmptyState>
+      )}
+      {open && <Neighbours open={open} />}
+      <p className="muted">Strona jest publiczna: pokazuje to, co ranking, bez arkusza i bez osób.</p>
+    </div>
+  )
+}
+
+function Head({ history: { name, district, years, open } }: { history: TeamHistory }) {
+  const last = years[0]
+  const shown = last ?? open
+  return (
+    <div className="troop">
+      {shown && <LevelSymbol level={shown.category} size="xl" />}
+      <div>
+        <p className="muted">Chorągiew: {district}</p>
+        <h1>{name}</h1>
+        {last && (
+          <p>
+            {shortYear(last.year)}: kategoria <b>{levelNames[last.category].category}</b>, miejsce{' '}
+            <b className="nowrap">
+              {last.place} z {last.of}
+            </b>
+          </p>
+        )}
+      </div>
+      <ShareButton name={name} />
+    </div>
+  )
+}
+
+interface StandingProps {
+  open: NonNullable<TeamHistory['open']>
+  /** The newest finished year. */
+  before: TeamHistory['years'][number] | undefined
+}
+
+/** Place in the running year. */
+function Standing({ open, before }: StandingProps) {
+  return (
+    <div className="troop-now row">
+      <dl>
+        <div>
+          <dt>{shortYear(open.year)}, trwa</dt>
+          <dd>
+            {open.place}. <small>z {open.of}</small> {open.previousPlace !== null && <Movement of={open} />}
+          </dd>
+        </div>
+        <div>
+          <dt>Kategoria</dt>
+          <dd>{levelNames[open.category].category}</dd>
+        </div>
+        <div>
+          <dt>Punkty</dt>
+          <dd>
+            {formatTotal(open.points)} {before && <MorePoints than={before} now={open} />}
+          </dd>
+        </div>
+      </dl>
+      <p className="troop-now__taken hint">
+        <span className="badge" data-tone="warn">
+          <Clock aria-hidden="true" />
+          Wyniki wstępne
+        </span>
+        {open.takenAt && <span>stan na {formatDateTime(open.takenAt)}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** The difference between the two totals as they are shown. */
+function MorePoints({ than, now }: { than: { year: string; points: number }; now: { points: number } }) {
+  const more = shownTotal(now.points) - shownTotal(than.points)
+  if (more === 0) return null
+  const points = counted(Math.abs(more), 'punkt', 'punkty', 'punktów')
+  return (
+    <small className="movement" data-way={more > 0 ? 'up' : 'down'}>
+      <span aria-hidden="true">
+        {more > 0 ? '▲' : '▼'} {Math.abs(more)}
+      </span>
+      <span className="visually-hidden">
+        o {points} {more > 0 ? 'więcej' : 'mniej'} niż: {than.year}
+      </span>
+    </small>
+  )
+}
+
+function NoSuchTroop() {
+  return (
+    <Page title="Nie ma takiej drużyny" width="reading">
+      <div className="stack">
+        <p>Pod tym adresem nie ma drużyny. Być może link jest stary albo drużyna nie pokazuje się już w rankingu.</p>
+        <div className="row">
+          <Link href="/ranking" className="btn" data-tone="primary">
+            Zobacz ranking
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'wouter'
+import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'
+import { me, useMe } from '#client/api/session.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
+import type { Saving } from '#client/sheet/saving/changes.ts'
+import type { Outbox } from '#client/sheet/saving/outbox.ts'
+import type { Owner } from '#client/sheet/saving/pendingChanges.ts'
+import { Rejections } from '#client/sheet/saving/SaveState.tsx'
+import { useOutbox, useSaving } from '#client/sheet/saving/useOutbox.ts'
+import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { inPolish } from '#client/ui/feedback/messages.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
+
+export function SheetPage() {
+  const session = useMe()
+  // Only leaders reach this page (App.tsx).
+  if (session.state !== 'signedIn' || !session.me.team) return null
+  const { id, team } = session.me
+  return <LeaderSheet key={`${id}/${team.id}`} userId={id} team={team} />
+}
+
+function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
+  const owner = { userId, teamId: team.id }
+  const outbox = useOutbox(owner)
+  const { answer, isOver } = useOwnSheet(owner)
+  const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
+  const lastYear = useLastYear(myLastYear(owner), answer?.[1])
+
+  if (answer === undefined || review === undefined || lastYear === undefined) {
+    return (
+      <Page title="Arkusz drużyny" kicker={team.name}>
+        <Loading />
+      </Page>
+    )
+  }
+  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} review={review} lastYear={lastYear} />
+}
+
+type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }
+
+function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
+  const saving = useSaving(outbox)
+  if (answer === null) return <NothingRuns outbox={outbox} saving={saving} />
+  return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
+}
+
+/** Shown between two years. Changes that could not be saved in the last one are still listed. */
+function NothingRuns({ outbox, saving }: { outbox: Outbox; saving: Saving }) {
+  return (
+    <Page title="Arkusz drużyny">
+      <Rejections rejections={saving.rejections} onRead={() => outbox.forgetRejections()} />
+      <EmptyState title={inPolish('nothing-runs')}>
+        <Link href="/ranking" className="btn">
+          Zobacz ranking
+        </Link>
+      </EmptyState>
+    </Page>
+  )
+}
+
+const EVERY_MINUTE = { refreshInterval: 60_000 }
+
+/**
+ * The sheet on the server, polled every minute and on focus: another leader of the troop may be filling it in, an
+ * administrator may lock it. If the year ends, the last response stays on screen.
+ */
+function useOwnSheet(owner: Owner) {
+  useRead(me, EVERY_MINUTE)
+  const answer = useRead(mySheet(owner), EVERY_MINUTE)
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+
+  const isOver = answer === null && !!last
+  return { answer: isOver ? last : answer, isOver }
+}

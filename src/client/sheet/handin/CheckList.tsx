@@ -1,0 +1,103 @@
+import { CircleCheck, MessageSquareDot, OctagonX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Checks, Place } from '#client/sheet/view/checks.ts'
+import { counted } from '#client/ui/plural.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+
+interface CheckListProps {
+  checks: Checks
+  prerequisites: number
+}
+
+export function CheckList({ checks, prerequisites }: CheckListProps) {
+  const missing = checks.prerequisites.length
+  const empty = checks.obligatory.length
+  const done = `${prerequisites - missing}\u00a0z\u00a0${prerequisites}`
+
+  return (
+    <ul className="checks">
+      {missing === 0 ? (
+        <Check tone="ok" title={`Wymagania wstępne: ${done}`} />
+      ) : (
+        <Check
+          tone="danger"
+          title={`Nie można jeszcze zgłosić: wymagania wstępne ${done}`}
+          says="Bez nich drużyna nie ma kategorii."
+          places={checks.prerequisites}
+        />
+      )}
+      {empty === 0 ? (
+        <Check tone="ok" title="Każde zadanie obowiązkowe ma wpis" />
+      ) : (
+        <Check
+          tone="warn"
+          title={`${counted(empty, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')} bez wpisu`}
+          says="Można zgłosić bez nich; koordynator zobaczy, że są puste."
+          places={checks.obligatory}
+        />
+      )}
+      {checks.open.length > 0 && (
+        <Check
+          tone="talk"
+          title={counted(
+            checks.open.length,
+            'uwaga czeka na wyjaśnienie',
+            'uwagi czekają na wyjaśnienie',
+            'uwag czeka na wyjaśnienie',
+          )}
+          places={checks.open}
+        />
+      )}
+      {checks.emptyAreas.length === 0 ? (
+        <Check
+          tone="ok"
+          title="Każdy obszar ma wpisy"
+          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
+        />
+      ) : (
+        <Check
+          tone="warn"
+          title={`${counted(checks.emptyAreas.length, 'obszar', 'obszary', 'obszarów')} bez żadnego wpisu`}
+          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
+          places={checks.emptyAreas}
+        />
+      )}
+    </ul>
+  )
+}
+
+const SIGNS = {
+  ok: <CircleCheck role="img" aria-label="Gotowe:" />,
+  warn: <TriangleAlert role="img" aria-label="Uwaga:" />,
+  talk: <MessageSquareDot role="img" aria-label="Rozmowa:" />,
+  danger: <OctagonX role="img" aria-label="Przeszkoda:" />,
+} satisfies Record<string, ReactNode>
+
+interface CheckProps {
+  tone: keyof typeof SIGNS
+  title: string
+  says?: string
+  places?: readonly Place[]
+}
+
+function Check({ tone, title, says, places = [] }: CheckProps) {
+  return (
+    <li data-tone={tone}>
+      {SIGNS[tone]}
+      <div>
+        <b>{title}</b>
+        {says && <small>{says}</small>}
+        {places.length > 0 && (
+          <ul>
+            {places.map(({ key, name, within, href }) => (
+              <li key={key}>
+                <Link href={href}>{name}</Link> {within && <small>{within}</small>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
+import { Deadline } from '#client/ui/Deadline.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { authorName } from '#client/ui/people.ts'
+import type { ShownState } from '#client/ui/reviewStates.ts'
+import { SheetState } from '#client/ui/SheetState.tsx'
+import { isOpenToLeaders } from '#domain/review.ts'
+
+interface ReviewLineProps {
+  review: Review
+  year: { id: number; name: string; deadline: string | null }
+  /** Something is entered; undefined makes no statement about that. */
+  isStarted?: boolean
+  /** Which buttons are shown: only the main step next to the card of the review; undefined shows none. */
+  steps?: 'all' | 'main'
+  /** Handing in is the one next step, not one of several. */
+  isNext?: boolean
+}
+
+export function ReviewLine({ review, year, isStarted = true, steps, isNext = false }: ReviewLineProps) {
+  const { state, since } = review
+  const shown: ShownState = state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
+  return (
+    <div className="review-line row">
+      <p className="anywhere">
+        <SheetState state={shown} />
+        {since && (
+          <small>
+            od {formatDateTime(since)} · {authorName(review)}
+          </small>
+        )}
+      </p>
+      {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
+      {steps && <NextStep state={state} steps={steps} isNext={isNext} />}
+    </div>
+  )
+}
+
+interface NextStepProps extends Required<Pick<ReviewLineProps, 'steps' | 'isNext'>> {
+  state: Review['state']
+}
+
+function NextStep({ state, steps, isNext }: NextStepProps) {
+  if (isOpenToLeaders(state))
+    return (
+      <Link href="/kategoryzacja/zglos" className="btn" data-tone={isNext ? 'primary' : undefined}>
+        {state === 'RETURNED' ? 'Zgłoś ponownie' : 'Zgłoś do sprawdzenia'}
+      </Link>
+    )
+  if (steps === 'main') return null
+  return (
+    <Link href="/kategoryzacja?obszar=0" className="btn">
+      {state === 'SUBMITTED' ? 'Zobacz lub wycofaj' : 'Zobacz zatwierdzenie'}
+    </Link>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react'
+import type { myLastYear } from '#client/api/reads.ts'
+import { type Read, useReadOrNull } from '#client/api/useRead.ts'
+import type { ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
+import type { Tokens } from '#domain/scoring/category.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { formatPoints, formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { maxPointsOf, shareOf } from '#domain/scoring/scoring.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import type { LastYear as TaskLastYear } from '#domain/year/lastYear.ts'
+
+/** The troop's result of a year ago (rules.md#58). */
+export interface LastYear {
+  year: { id: number; name: string; closedAt: string | null }
+  category: Level | null
+  tokens: Tokens
+  points: number
+  /** The most points that the year could give. */
+  maxPoints: number
+  /** By ids of this year's areas and tasks. */
+  groups: ReadonlyMap<number, { points: number; maxPoints: number; symbol: Level }>
+  tasks: ReadonlyMap<number, TaskLastYear>
+}
+
+type Fetched = Awaited<ReturnType<ReturnType<typeof myLastYear>['load']>>
+
+/** Key of localStorage: "rok temu" is shown until it is switched off. */
+const SWITCH = 'rok-temu'
+
+const NO_GROUPS: SheetAnswer[1] = []
+
+/** Last year's results and the switch that hides them. Both empty when there are none, undefined while fetching. */
+export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GROUPS) {
+  const fetched = useReadOrNull(read)
+  const [isShown, setShown] = useState(() => localStorage.getItem(SWITCH) !== 'nie')
+  const sheet = fetched?.lastYear
+  const lastYear = useMemo(() => sheet && { ...sheet, ...byId(sheet.groups, groups) }, [sheet, groups])
+  if (fetched === undefined) return undefined
+  if (!lastYear) return { shown: undefined, control: null }
+
+  function show(isShown: boolean) {
+    if (isShown) localStorage.removeItem(SWITCH)
+    else localStorage.setItem(SWITCH, 'nie')
+    setShown(isShown)
+  }
+  return {
+    shown: isShown ? lastYear : undefined,
+    control: (
+      <span className="last-year-switch no-print">
+        <Switch checked={isShown} onChange={event => show(event.target.checked)}>
+          rok temu
+        </Switch>
+      </span>
+    ),
+  }
+}
+
+export type LastYearOnPage = NonNullable<ReturnType<typeof useLastYear>>
+
+function byId(results: NonNullable<Fetched['lastYear']>['groups'], groups: SheetAnswer[1]) {
+  const tasks = groups.flatMap(group => group.tasks)
+  return {
+    groups: new Map(results.map(result => [result.id, result])),
+    tasks: new Map(tasks.flatMap(({ id, lastYear }) => (lastYear ? [[id, lastYear] as const] : []))),
+  }
+}
+
+/** "rok temu tak", "rok temu 4": the value of a year ago. */
+export function enteredLastYear(task: YearTask, { value }: TaskLastYear): string {
+  const isYesOrNo = task.type === 'BOOLEAN' && value <= 1
+  const yesOrNo = value > 0 ? 'tak' : 'nie'
+  return `rok temu ${isYesOrNo ? yesOrNo : formatLong(value)}`
+}
+
+/** "rok temu 4 · 16,0 pkt": the value and the points it gave to this group, or a note that they do not compare. */
+export function lastYearInWords(task: YearTask, groupId: number, then: TaskLastYear): string {
+  const entered = enteredLastYear(task, then)
+  if (!then.sameRules) return `${entered} · inne zasady`
+  if (task.type === 'REFONLY') return entered
+  return `${entered} · ${formatPoints(then.points * shareOf(task, groupId))} pkt`
+}
+
+interface GroupLastYearProps {
+  group: ScoredGroup
+  lastYear: LastYear | undefined
+}
+
+/** "rok temu leśny, 45 pkt ▼ 19", naming the symbol if it changed; nothing for a group that is new. */
+export function GroupLastYear({ group, lastYear }: GroupLastYearProps) {
+  const then = lastYear?.groups.get(group.id)
+  if (!then) return null
+  return (
+    <span className="last-year hint">
+      <span className="last-year__when">rok temu </span>
+      {then.symbol !== group.achievedSymbol && (
+        <span className="last-year__symbol">{levelNames[then.symbol].symbol}, </span>
+      )}
+      <PointsThen then={then} now={group.collectedSplitPoints} most={group.maxSplitPoints} />
+    </span>
+  )
+}
+
+interface SheetLastYearProps {
+  sheet: Sheet
+  lastYear: LastYear | undefined
+}
+
+/** "rok temu leśna, 812 pkt ▲ 65 · 2 symbole polowe, 8 symboli leśnych, 6 symboli puszczańskich". */
+export function SheetLastYear({ sheet: { standing, tasks }, lastYear }: SheetLastYearProps) {
+  if (!lastYear) return null
+  const most = tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)
+  const { category, year, tokens } = lastYear
+  return (
+    <span className="last-year hint" title={year.name}>
+      rok temu {category ? levelNames[category].category : 'bez kategorii'},{' '}
+      <PointsThen then={lastYear} now={standing.points} most={most} /> · {symbolsInWords(tokens)}
+    </span>
+  )
+}
+
+interface PointsThenProps {
+  then: { points: number; maxPoints: number }
+  now: number
+  most: number
+}
+
+/** Shows the change if both years have the same maximum, otherwise last year's maximum. */
+function PointsThen({ then, now, most }: PointsThenProps) {
+  const isSame = Math.abs(then.maxPoints - most) < 1e-6
+  return (
+    <>
+      {formatTotal(then.points)}
+      {!isSame && ` z ${formatTotal(then.maxPoints)}`}
+      <span className="last-year__unit">{'\u00a0'}pkt</span>
+      {isSame && <Change by={shownTotal(now) - shownTotal(then.points)} />}
+    </>
+  )
+}
+
+function Change({ by }: { by: number }) {
+  if (by === 0) return null
+  return (
+    <span className="last-year__change" data-way={by > 0 ? 'up' : 'down'}>
+      {' '}
+      <span aria-hidden="true">
+        {by > 0 ? '▲' : '▼'} {Math.abs(by)}
+      </span>
+      <span className="visually-hidden">
+        (teraz o {Math.abs(by)} pkt {by > 0 ? 'więcej' : 'mniej'})
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
+import { SUMMARY, sectionName, sectionsOf } from '#client/sheet/view/sections.ts'
+import type { Changes, Done, SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { type SymbolChange, symbolChangeBetween } from './symbolChange.ts'
+
+interface SymbolChangeNoteProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
+  symbolChange: SymbolChange
+  done: Done
+  undo: Changes['undo']
+  onHide: () => void
+}
+
+/**
+ * Shows below the changed row which symbol or category the change has brought, and what comes next. It moves the rows
+ * below and covers none.
+ */
+function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }: SymbolChangeNoteProps) {
+  const { kind, level, title, says, next } = symbolChange
+  if (kind === 'lost') {
+    return (
+      <div className="says task__wide" data-tone="warn">
+        <Undo2 aria-hidden="true" />
+        <p className="grow">
+          {says} {next}
+        </p>
+        <button type="button" className="btn" onClick={() => undo(done)}>
+          Cofnij
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="won task__wide" data-level={level} data-kind={kind}>
+      <span className="won__halo">
+        <LevelSymbol level={level} size={kind === 'category' ? 'xl' : 'l'} />
+      </span>
+      <div>
+        <h4>{title}</h4>
+        <p>{says}</p>
+        <p>{next}</p>
+        {kind === 'prerequisites' && <FirstGroup sheet={sheet} position={position} />}
+        {kind === 'category' && (
+          <SectionLink to={SUMMARY} position={position} className="btn">
+            Zobacz podsumowanie
+          </SectionLink>
+        )}
+      </div>
+      <button type="button" className="icon-btn" aria-label="Ukryj" onClick={onHide}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function FirstGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const first = sectionsOf(sheet).find(section => section > SUMMARY)
+  if (first === undefined) return null
+  return (
+    <SectionLink to={first} position={position} className="btn">
+      Pierwszy obszar: {sectionName(first, sheet)}
+    </SectionLink>
+  )
+}
+
+/** The note for the newest change, until it is hidden or the next change is made. */
+export function useSymbolChange({ sheet, position, changes }: SheetViewProps, openedAt: number) {
+  const [hidden, setHidden] = useState<Done>()
+  const done = changes?.done.at(-1)
+  const symbolChange =
+    done && done.at >= openedAt && done.at !== hidden?.at ? symbolChangeBetween(done.before, sheet) : null
+  if (!changes || !done || !symbolChange) return null
+  const note = (
+    <SymbolChangeNote
+      symbolChange={symbolChange}
+      done={done}
+      undo={changes.undo}
+      onHide={() => setHidden(done)}
+      sheet={sheet}
+      position={position}
+    />
+  )
+  return { edit: done.edit, note, said: `${symbolChange.title} ${symbolChange.says} ${symbolChange.next}` }
+}
+
+/** Announces politely. Rendered from the start, otherwise a screen reader would not observe it. */
+export function SymbolChangeAnnouncer({ said }: { said: string | undefined }) {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
+import { marksPage } from '#client/ui/Page.tsx'
+import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { roundSum } from '#domain/scoring/roundSum.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { Trial } from './trial.ts'
+
+const marksTrial = marksPage('trial')
+
+interface TrialBannerProps {
+  trial: Trial
+  saved: Sheet
+  sheet: Sheet
+}
+
+export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
+  const [isAsking, setAsking] = useState(false)
+  const isAnything = (trial.tried ?? []).length > 0
+  return (
+    <section className="trial" aria-labelledby="proba" ref={marksTrial}>
+      <FlaskConical aria-hidden="true" />
+      <div className="trial__words">
+        <h2 id="proba" tabIndex={-1} ref={focusWhenShown}>
+          Na próbę: nic się nie zapisuje
+        </h2>
+        <p>Wpisujcie, co chcecie. Zapisany arkusz zostaje bez zmian, a po odświeżeniu strony próba zniknie.</p>
+      </div>
+      <div className="trial__acts">
+        <button type="button" className="btn" disabled={!isAnything} onClick={trial.clear}>
+          Od nowa
+        </button>
+        <button type="button" className="btn" onClick={() => (isAnything ? setAsking(true) : trial.stop())}>
+          Zakończ próbę
+        </button>
+      </div>
+      <Differences saved={saved} sheet={sheet} />
+      {isAsking && (
+        <Confirm
+          title="Zakończyć próbę?"
+          text={<p>Wartości wpisane na próbę przepadną. Zapisany arkusz zostaje bez zmian.</p>}
+          yes="Zakończ próbę"
+          no="Próbuj dalej"
+          tone="primary"
+          onYes={trial.stop}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+// The switch that was pressed may be far below; the keyboard continues at the beginning of the trial.
+function focusWhenShown(heading: HTMLElement | null) {
+  heading?.focus()
+}
+
+function Differences({ saved, sheet }: Pick<TrialBannerProps, 'saved' | 'sheet'>) {
+  const before = saved.standing
+  const now = sheet.standing
+  const symbols = LEVELS.toReversed().filter(level => countOf(level, before.tokens) !== countOf(level, now.tokens))
+  return (
+    <p className="trial__differences row" role="status">
+      <span>
+        <b>{formatTotal(now.points)} pkt</b> ({pointsMore(saved, sheet)} wobec zapisanych {formatTotal(before.points)})
+      </span>
+      {symbols.map(level => (
+        <span key={level}>
+          <LevelSymbol level={level} />
+          {countedSymbols(countOf(level, now.tokens), level)} (było {countOf(level, before.tokens)})
+        </span>
+      ))}
+      {now.category !== before.category && (
+        <span>
+          {now.category && <LevelSymbol level={now.category} />}
+          <b>{nameOf(now.category)}</b> (zapisana: {before.category ? levelNames[before.category].category : 'brak'})
+        </span>
+      )}
+    </p>
+  )
+}
+
+const nameOf = (category: Level | null) => (category ? `kategoria ${levelNames[category].category}` : 'brak kategorii')
+
+/** "+12,5", "−3", "tyle samo": computed from the exact points, as totals are rounded down. */
+function pointsMore(saved: Sheet, sheet: Sheet): string {
+  const more = Math.round(roundSum(sheet.standing.points - saved.standing.points) * 10) / 10
+  if (more === 0) return 'tyle samo'
+  return `${more > 0 ? '+' : '−'}${formatLong(Math.abs(more))}`
+}
+
+/** Replaces the state of saving, so that it stays in sight. */
+export function TrialState({ saved, sheet }: Pick<TrialBannerProps, 'saved' | 'sheet'>) {
+  return (
+    <span className="saved trial-state">
+      <FlaskConical aria-hidden="true" />
+      Na próbę: {pointsMore(saved, sheet)}
+      {saved.standing.points !== sheet.standing.points && ' pkt'}
+    </span>
+  )
+}

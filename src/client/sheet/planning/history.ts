@@ -1,0 +1,111 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createStore } from '#client/api/store.ts'
+import { type Edit, keyOf } from '#client/sheet/saving/changes.ts'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
+import type { Changes, Done, SheetEdits } from '#client/sheet/view/viewProps.ts'
+
+const REMEMBERED = 10
+
+/** The edits since the browser opened the sheet, the newest last. */
+export class History {
+  #done: readonly Done[] = []
+  #isBeingTyped = false
+  readonly #removals = createStore(0)
+
+  /** Notifies only when an edit is removed: an added one is rendered together with the change itself. */
+  subscribe = this.#removals.subscribe
+
+  done = () => this.#done
+
+  add(edit: Edit, was: Edit, before: Sheet) {
+    const last = this.#done.at(-1)
+    const isSame = this.#isBeingTyped && last !== undefined && keyOf(last.edit) === keyOf(edit)
+    const now: Done = isSame ? { ...last, edit } : { edit, was, before, at: Date.now() }
+    const earlier = isSame ? this.#done.slice(0, -1) : this.#done
+    this.#isBeingTyped = edit.kind === 'value'
+    this.#done = now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED)
+  }
+
+  /** The field was left: the next change is an edit of its own. */
+  finish() {
+    this.#isBeingTyped = false
+  }
+
+  remove(undone: Done) {
+    this.finish()
+    this.#show(this.#done.filter(done => done !== undone))
+  }
+
+  clear() {
+    this.#show([])
+  }
+
+  #show(done: readonly Done[]) {
+    this.#done = done
+    this.#removals.set(this.#removals.get() + 1)
+  }
+}
+
+/** The newest change of one thing since a moment; a row passes the moment when it came into sight. */
+export const lastChange = (changes: Changes | undefined, of: Pick<Edit, 'kind' | 'id'>, since: number) =>
+  changes?.done.findLast(({ edit, at }) => keyOf(edit) === keyOf(of) && at >= since)
+
+/** Records the edits. They keep their identity between keystrokes. */
+export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): { edits: SheetEdits; changes: Changes } {
+  const done = useSyncExternalStore(history.subscribe, history.done)
+  const shown = useRef(sheet)
+  useLayoutEffect(() => {
+    shown.current = sheet
+  })
+
+  const remembered = useMemo(() => {
+    const remember = (edit: Edit) => history.add(edit, asItIs(edit, shown.current), shown.current)
+    const { setFavourite } = edits
+    return {
+      ...edits,
+      enter: (task, value, how) => {
+        remember({ kind: 'value', id: task.id, value })
+        edits.enter(task, value, how)
+      },
+      finishEntry: () => {
+        history.finish()
+        edits.finishEntry()
+      },
+      setFavourite:
+        setFavourite &&
+        ((task, value) => {
+          remember({ kind: 'favourite', id: task.id, value })
+          setFavourite(task, value)
+        }),
+      tick: (prerequisite, value) => {
+        remember({ kind: 'tick', id: prerequisite.id, value })
+        edits.tick(prerequisite, value)
+      },
+    } satisfies SheetEdits
+  }, [history, edits])
+
+  const undo = useCallback(
+    (undone: Done) => {
+      history.remove(undone)
+      make(undone.was, shown.current, edits)
+    },
+    [history, edits],
+  )
+  return { edits: remembered, changes: useMemo(() => ({ done, undo }), [done, undo]) }
+}
+
+/** The edit that would restore the current value. */
+function asItIs(edit: Edit, { entries: { values, favourites, ticked } }: Sheet): Edit {
+  if (edit.kind === 'value') return { ...edit, value: values.get(edit.id) ?? null }
+  return { ...edit, value: (edit.kind === 'favourite' ? favourites : ticked).has(edit.id) }
+}
+
+/** Ignores a task or prerequisite that the editors have removed from the year meanwhile. */
+function make(edit: Edit, { tasks, year }: Sheet, edits: SheetEdits) {
+  const task = tasks.find(({ id }) => id === edit.id)
+  const prerequisite = year.prerequisites.find(({ id }) => id === edit.id)
+  if (edit.kind === 'value' && task) edits.enter(task, edit.value)
+  if (edit.kind === 'favourite' && task) edits.setFavourite?.(task, edit.value)
+  if (edit.kind === 'tick' && prerequisite) edits.tick(prerequisite, edit.value)
+  edits.finishEntry()
+}

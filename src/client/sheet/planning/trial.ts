@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { type Edit, keyOf } from '#client/sheet/saving/changes.ts'
+import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+
+/** Values tried on a sheet. They exist on this page only and are neither sent nor stored. */
+export interface Trial {
+  /** The latest edit of each key; null while nothing is tried. */
+  tried: readonly Edit[] | null
+  edits: SheetEdits
+  start: () => void
+  /** Forgets the tried values and continues the trial. */
+  clear: () => void
+  stop: () => void
+}
+
+/** Asks before the page is left while a trial would be lost. */
+export function useTrial(): Trial {
+  const [tried, setTried] = useState<readonly Edit[] | null>(null)
+  useUnsaved(tried !== null && tried.length > 0)
+
+  return useMemo(() => {
+    const make = (edit: Edit) =>
+      setTried(before => [...(before ?? []).filter(other => keyOf(other) !== keyOf(edit)), edit])
+    return {
+      tried,
+      edits: {
+        enter: ({ id }, value) => make({ kind: 'value', id, value }),
+        finishEntry: () => {},
+        setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
+        tick: ({ id }, value) => make({ kind: 'tick', id, value }),
+        rejectionOf: () => undefined,
+      },
+      start: () => setTried([]),
+      clear: () => setTried([]),
+      stop: () => setTried(null),
+    }
+  }, [tried])
+}

@@ -1,0 +1,147 @@
+import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
+import { useStore } from '#client/api/store.ts'
+import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { formatTime } from '#client/ui/format.ts'
+import { marksPage } from '#client/ui/Page.tsx'
+import { counted, plural } from '#client/ui/plural.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { type Change, keyOf, type Rejection, type Saving } from './changes.ts'
+import type { Outbox } from './outbox.ts'
+import { isSendableLater } from './sheetServer.ts'
+
+/** The state of saving, in short (rules.md#13). SaveAnnouncer says it to screen readers. */
+export function SaveState({ outbox }: SaveStateProps) {
+  const saving = useStore(outbox.saving)
+  const { tone, Icon } = STYLES[styleOf(saving)]
+  return (
+    <span className="saved" data-tone={tone}>
+      {Icon && <Icon aria-hidden="true" />}
+      {inShort(saving)}
+    </span>
+  )
+}
+
+/** The only place of a page that announces the saving to a screen reader. */
+export function SaveAnnouncer({ outbox }: SaveStateProps) {
+  const saving = useStore(outbox.saving)
+  const said = saving.phase === 'untouched' ? '' : inShort(saving)
+  return (
+    <p className="visually-hidden" role="status">
+      {[said, ...saving.rejections.map(inFull)].join(' ')}
+    </p>
+  )
+}
+
+// Both follow the outbox itself: the sheet waits for a pause in the typing (useOutbox.ts), and must not say meanwhile that
+// everything is saved.
+interface SaveStateProps {
+  outbox: Pick<Outbox, 'saving'>
+}
+
+const STYLES = {
+  untouched: { tone: undefined, Icon: undefined },
+  saving: { tone: undefined, Icon: CloudUpload },
+  saved: { tone: 'ok', Icon: Check },
+  notSaved: { tone: 'danger', Icon: CloudOff },
+  rejected: { tone: 'danger', Icon: CircleX },
+} as const
+
+function styleOf({ phase, rejections }: Saving): keyof typeof STYLES {
+  if (phase === 'retrying' || phase === 'stopped') return 'notSaved'
+  return rejections.length > 0 ? 'rejected' : phase
+}
+
+function inShort(saving: Saving): string {
+  switch (saving.phase) {
+    case 'retrying':
+      return 'Nie zapisano, ponawiam'
+    case 'stopped':
+      return 'Nie zapisano, zaloguj się ponownie'
+    case 'saving':
+      return 'Zapisywanie…'
+  }
+  if (saving.rejections.length > 0) return 'Nie wszystko zapisano'
+  return saving.phase === 'saved' ? `Zapisano ${formatTime(saving.savedAt!)}` : 'Zmiany zapisują się same'
+}
+
+const marksTrouble = marksPage('trouble')
+
+export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
+  const { length } = saving.changes
+  return (
+    <div className="says" data-tone="warn" ref={marksTrouble}>
+      <CloudOff aria-hidden="true" />
+      <p className="grow">
+        <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
+        {saving.phase === 'retrying' &&
+          ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
+        .
+      </p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Ponów teraz
+      </button>
+    </div>
+  )
+}
+
+function cause({ phase, trouble }: Saving): string {
+  if (phase === 'stopped') return 'Trzeba zalogować się ponownie.'
+  return trouble === 'server' ? 'Kłopot po stronie serwera.' : 'Brak połączenia.'
+}
+
+interface RejectionsProps {
+  rejections: readonly Rejection[]
+  onRead: () => void
+  /** Set when the sheet can be changed again. */
+  onSend?: (() => void) | undefined
+}
+
+/** Lists the rejected changes, so that none disappears silently. */
+export function Rejections({ rejections, onRead, onSend }: RejectionsProps) {
+  if (rejections.length === 0) return null
+  const isAnyHeld = rejections.some(({ error }) => isSendableLater(error))
+  return (
+    <Note tone="danger">
+      <p>
+        <b>Odrzucone, a więc niezapisane:</b>
+      </p>
+      <ul>
+        {rejections.map(rejection => (
+          <li key={keyOf(rejection.change)}>{inFull(rejection)}</li>
+        ))}
+      </ul>
+      {isAnyHeld && (
+        <p>
+          {onSend
+            ? 'Arkusz znów można zmieniać: zapisz je albo porzuć.'
+            : 'Czekają w tej przeglądarce. Po wycofaniu zgłoszenia albo zwrocie arkusza można je zapisać.'}
+        </p>
+      )}
+      <div className="row">
+        {isAnyHeld && onSend && (
+          <button type="button" className="btn" data-tone="primary" onClick={onSend}>
+            Zapisz te zmiany
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onRead}>
+          {isAnyHeld ? 'Porzuć te zmiany' : 'Rozumiem'}
+        </button>
+      </div>
+    </Note>
+  )
+}
+
+const inFull = ({ change, error }: Rejection) => `„${change.name}”, ${inWords(change)}: ${whyFailed(error)}`
+
+function inWords(change: Change): string {
+  switch (change.kind) {
+    case 'value':
+      return change.value === null ? 'bez wpisu' : formatLong(change.value)
+    case 'favourite':
+      return change.value ? 'dodanie gwiazdki' : 'zdjęcie gwiazdki'
+    case 'tick':
+      return change.value ? 'zaznaczenie' : 'odznaczenie'
+  }
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { CHANGES } from '#client/api/unsaved.ts'
+import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
+import { type Change, keyOf } from './changes.ts'
+import { readStored, removeStored, storedKeys, writeStored } from './storage.ts'
+
+/** Identifies the sheet of a change: it is sent only while this leader of this troop is signed in. */
+export interface Owner {
+  userId: number
+  teamId: number
+}
+
+/** The latest change of one key on its way to the server. */
+export interface Item {
+  change: Change
+  /** The change that the current request carries; `change` may be newer. */
+  sending: Change | null
+  isDue: boolean
+  failures: number
+  isStored: boolean
+  /** Found in the storage, not made on this page: another tab may have found it as well. */
+  isFound: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+const MAX_REQUESTS = 4
+
+/**
+ * The changes that the server has not confirmed, one per key, in the order in which they were last made. The browser's
+ * storage holds them over a reload, a dead battery or a lost session, one entry per change, so that two tabs never
+ * overwrite each other's changes.
+ */
+export class PendingChanges {
+  readonly #items = new Map<string, Item>()
+  readonly #prefix: string
+
+  constructor(owner: Owner) {
+    this.#prefix = `${CHANGES}${owner.userId}/${owner.teamId}/`
+    const stored = storedKeys(this.#prefix).map(key => readStored(StoredChange, key))
+    for (const { change } of stored.filter(entry => entry !== null).toSorted((a, b) => a.at - b.at))
+      this.#add(change, { isStored: true, isFound: true })
+  }
+
+  get items(): Item[] {
+    return [...this.#items.values()]
+  }
+
+  /** Stores the change and puts it at the end of the queue, in place of an earlier one with the same key. */
+  put(change: Change): Item {
+    return this.#add(change, {
+      isStored: writeStored(this.#storageKey(change), { at: Date.now(), change }),
+      isFound: false,
+    })
+  }
+
+  #add(change: Change, from: Pick<Item, 'isStored' | 'isFound'>): Item {
+    const key = keyOf(change)
+    const item = this.#items.get(key) ?? { change, sending: null, isDue: false, failures: 0, ...from }
+    this.#items.delete(key)
+    this.#items.set(key, Object.assign(item, { change, ...from }))
+    return item
+  }
+
+  /** Takes the item off the queue and leaves the storage as it is. */
+  remove({ change, timer }: Item) {
+    clearTimeout(timer)
+    this.#items.delete(keyOf(change))
+  }
+
+  /** False once another tab has replaced the stored change or got it saved. */
+  isStored(change: Change): boolean {
+    const stored = readStored(StoredChange, this.#storageKey(change))
+    return stored !== null && stored.change.value === change.value
+  }
+
+  removeFromStorage(change: Change) {
+    if (this.isStored(change)) removeStored(this.#storageKey(change))
+  }
+
+  /** The items to send now. Ticks open and close the scored groups, so no change overtakes a tick, and no tick a change. */
+  ready(): Item[] {
+    const { items } = this
+    const tick = items.findIndex(({ change }) => change.kind === 'tick')
+    const first = tick === -1 ? items : items.slice(0, Math.max(tick, 1))
+    const underWay = items.filter(({ sending }) => sending).length
+    return first.filter(({ isDue, sending }) => isDue && !sending).slice(0, Math.max(MAX_REQUESTS - underWay, 0))
+  }
+
+  #storageKey(change: Change) {
+    return `${this.#prefix}${change.yearId}/${keyOf(change)}`
+  }
+}
+
+export function makeDue(item: Item) {
+  clearTimeout(item.timer)
+  item.isDue = true
+}
+
+const subject = { id: v.number(), yearId: v.number(), name: v.string() }
+const value = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))
+
+const StoredChange = v.object({
+  at: v.number(),
+  change: v.variant('kind', [
+    v.object({ ...subject, kind: v.literal('value'), value: v.nullable(value) }),
+    v.object({ ...subject, kind: v.literal('favourite'), value: v.boolean() }),
+    v.object({ ...subject, kind: v.literal('tick'), value: v.boolean() }),
+  ]),
+})

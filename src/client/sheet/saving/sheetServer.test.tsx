@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'bun:test'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { mySheet } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { as, completePrerequisites, createWorld } from '#test/world.ts'
+import { serverFor } from './sheetServer.ts'
+
+afterEach(leaveNetwork)
+
+test("the server's response to a change updates the cached sheet", async () => {
+  const world = createWorld()
+  const { hike, boys, bookkeeping } = world.open
+  completePrerequisites(world.wilki, world.open)
+  await serveTo(world.jan)
+  const owner = { userId: world.jan.id, teamId: world.wilki.id }
+  const { result } = renderHook(() => useRead(mySheet(owner)))
+  await waitFor(() => expect(result.current).toBeTruthy())
+  const shared = () => result.current![1].map(group => group.tasks.find(({ id }) => id === hike.id)!)
+  const about = { yearId: world.open.id, name: '' }
+  const { send } = serverFor(owner)
+
+  const showValue = await send({ kind: 'value', id: hike.id, value: 7, ...about })
+  const showFavourite = await send({ kind: 'favourite', id: hike.id, value: true, ...about })
+  // The answers arrive in the other order: neither undoes the other.
+  await act(async () => showFavourite())
+  await act(async () => showValue())
+  expect(shared()).toHaveLength(2)
+  for (const task of shared())
+    expect(task).toMatchObject({ value: 7, entered: true, favourite: true, points: 7, updatedAt: expect.any(String) })
+
+  const showUndone = await send({ kind: 'tick', id: bookkeeping.id, value: false, ...about })
+  await act(async () => showUndone())
+  expect(result.current![2]).toMatchObject([{ id: bookkeeping.id, value: false, updatedAt: null }])
+  expect(result.current![1][0]!.tasks[0]).toMatchObject({ id: boys.id, entered: false })
+
+  const jan = await as(world.jan)
+  const read = [(await jan('GET', '/tasks')).body, (await jan('GET', '/tasks/initial')).body]
+  expect(shared() as unknown).toEqual(
+    read[0].map(({ tasks }: { tasks: { id: number }[] }) => tasks.find(t => t.id === hike.id)),
+  )
+  expect(result.current![2] as unknown).toEqual(read[1])
+})

@@ -1,0 +1,167 @@
+import { CircleDashed, ListChecks, Lock, MessageSquareDot, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WayOrNone } from '#client/sheet/planning/way.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { Gauge } from '#client/ui/Gauge.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { SectionLink } from './SectionLink.tsx'
+import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf } from './sections.ts'
+import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
+import { countThreads } from './threads.ts'
+
+interface GroupListProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking'> {
+  way?: WayOrNone | null | undefined
+}
+
+export function GroupList({ sheet, way, position, discussion, checking }: GroupListProps) {
+  const { category } = sheet.standing
+  const countsOf = (section: Section): SectionCounts => {
+    const about = subjectsOf(section, sheet)
+    return {
+      open: discussion ? countThreads(discussion.threads, about).open : 0,
+      changed: checking ? about.filter(subject => checking.was(subject) !== undefined).length : 0,
+    }
+  }
+  const item = (section: Section) => ({
+    ...countsOf(section),
+    position,
+    section,
+    name: sectionName(section, sheet),
+  })
+  return (
+    <ul className="side-list" data-dense>
+      <SectionItem {...item(PREREQUISITES)} symbol={<ListChecks aria-hidden="true" className="side-list__icon" />}>
+        <Points>{prerequisitesDone(sheet)}</Points>
+      </SectionItem>
+      <SectionItem
+        {...item(SUMMARY)}
+        symbol={
+          category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="side-list__icon" />
+        }
+        className="side-list__last-of-kind"
+      >
+        <Points>{category ? levelNames[category].category : 'brak'}</Points>
+        {way && !way.none && (
+          <small className="side-list__way">
+            do {levelNames[way.target].categoryOf} {formatMissing(way.missingPoints)} pkt
+          </small>
+        )}
+      </SectionItem>
+      {sheet.groups.map(group => (
+        <AreaItem key={group.id} group={group} isClosed={isClosed(sheet)} position={position} {...countsOf(group.id)} />
+      ))}
+    </ul>
+  )
+}
+
+interface SectionCounts {
+  /** Threads of the section that wait for an explanation. */
+  open: number
+  /** Rows that changed since a reviewer saw them. */
+  changed: number
+}
+
+type ItemFrame = SectionCounts & Pick<SheetViewProps, 'position'>
+
+function AreaItem({ group, isClosed, ...list }: ItemFrame & { group: ScoredGroup; isClosed: boolean }) {
+  const { id, name, achievedSymbol, collectedSplitPoints } = group
+  const symbol = isClosed ? (
+    <Lock aria-hidden="true" className="side-list__icon" />
+  ) : (
+    <LevelSymbol level={achievedSymbol} />
+  )
+  return (
+    <SectionItem {...list} section={id} name={name} symbol={symbol}>
+      {isClosed ? (
+        <span className="visually-hidden">zamknięty</span>
+      ) : (
+        <>
+          <Points>{formatTotal(collectedSplitPoints)} pkt</Points>
+          <GroupGauge group={group} />
+        </>
+      )}
+    </SectionItem>
+  )
+}
+
+interface SectionItemProps extends ItemFrame {
+  section: Section
+  name: string
+  symbol: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function SectionItem({ section, position, name, symbol, className, children, open, changed }: SectionItemProps) {
+  return (
+    <li className={className} ref={section === position.section ? keepInSight : undefined}>
+      <SectionLink to={section} position={position}>
+        {symbol}
+        <span className="side-list__name">
+          {name}
+          {open > 0 && <OpenThreads count={open} />}
+          {changed > 0 && <Changed count={changed} />}
+        </span>
+        {children}
+      </SectionLink>
+    </li>
+  )
+}
+
+const OpenThreads = ({ count }: { count: number }) => (
+  <span className="side-list__talk" title={counted(count, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}>
+    <MessageSquareDot role="img" aria-label="otwarte uwagi:" />
+    {count}
+  </span>
+)
+
+const Changed = ({ count }: { count: number }) => (
+  <span className="side-list__changed" title={counted(count, 'zmiana', 'zmiany', 'zmian')}>
+    <Pencil role="img" aria-label="zmiany:" />
+    {count}
+  </span>
+)
+
+/**
+ * Scrolls the list at the side to the current section, also after following another link. An IntersectionObserver reads
+ * the positions after layout; reading them here would force another layout.
+ */
+function keepInSight(item: HTMLElement | null) {
+  const list = item?.closest('.side')
+  if (!item || !list) return
+  const observer = new IntersectionObserver(
+    ([found]) => {
+      observer.disconnect()
+      if (!found?.rootBounds) return
+      const { boundingClientRect: here, rootBounds: seen } = found
+      const end = Math.min(seen.bottom, innerHeight)
+      list.scrollTop += Math.max(here.bottom - end, 0) + Math.min(here.top - seen.top, 0)
+    },
+    { root: list },
+  )
+  observer.observe(item)
+  return () => observer.disconnect()
+}
+
+const Points = ({ children }: { children: ReactNode }) => <span className="side-list__points">{children}</span>
+
+export function GroupGauge({ group }: { group: ScoredGroup }) {
+  return (
+    <Gauge
+      points={group.collectedSplitPoints}
+      max={group.maxSplitPoints}
+      planned={group.planned.points}
+      thresholds={group}
+      level={group.achievedSymbol}
+    />
+  )
+}
+
+function prerequisitesDone({ year, standing }: Sheet): string {
+  const all = year.prerequisites.length
+  const missing = standing.prerequisitesMissing
+  return missing === 0 ? `${all}/${all} ✓` : `${all - missing}/${all}`
+}

@@ -1,0 +1,239 @@
+import { Lock, Star } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { lastChange } from '#client/sheet/planning/history.ts'
+import { GroupLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { GaugeLegend } from '#client/ui/Gauge.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import { useShownThreads } from './discussion.ts'
+import { FILTERS, type Filter } from './filters.ts'
+import { GroupGauge } from './GroupList.tsx'
+import { NextSection, NextToExplain } from './NextSection.tsx'
+import { SectionHead } from './SectionHead.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import { PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
+import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
+import { TaskChoice } from './TaskChoice.tsx'
+import { TaskRow } from './TaskRow.tsx'
+import { aboutTask, type Threads } from './threads.ts'
+
+export function GroupView(view: SheetViewProps) {
+  const { sheet, position, edits, changes, discussion, checking } = view
+  // Rows stay in the list until the section is opened again, also when a star is removed, a value is entered or a
+  // thread is explained: a star removed by mistake can be given back, and no row disappears while it is being filled
+  // in.
+  const [sheetAtFirst] = useState(sheet)
+  const [threads, threadsAtFirst] = useShownThreads(discussion)
+  const [openedAt] = useState(Date.now)
+  const symbolChange = useSymbolChange(view, openedAt)
+  if (isClosed(sheet)) return <ClosedGroup {...view} />
+
+  const group = sheet.groups.find(({ id }) => id === position.section)!
+  const { shown, filter } = position
+  const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
+  const isShown = (task: YearTask, of: Sheet, said: Threads) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, said))
+  const tasks = group.tasks.filter(
+    task =>
+      (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
+      checking?.isShown(aboutTask(task.id)) !== false,
+  )
+
+  return (
+    <section className="card" aria-labelledby="obszar">
+      <GroupHead group={group} {...view} />
+      {checking ? (
+        checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
+      ) : (
+        <TaskChoice
+          sheet={sheet}
+          position={position}
+          tasks={group.tasks.filter(task => isOnTab(task, sheet))}
+          threads={threads}
+        />
+      )}
+      {tasks.length === 0 && checking && <NothingToCheck />}
+      {tasks.length === 0 && !checking && (
+        <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
+      )}
+      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <ul onKeyDown={goToNextValue}>
+        {tasks.map(task => (
+          <TaskRow
+            key={task.id}
+            {...view}
+            task={task}
+            group={group}
+            was={checking?.was(aboutTask(task.id))}
+            done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
+            note={
+              symbolChange?.edit.kind === 'value' && symbolChange.edit.id === task.id ? symbolChange.note : undefined
+            }
+          />
+        ))}
+      </ul>
+      <StarLegend group={group} canStar={edits?.setFavourite !== undefined} />
+      {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
+    </section>
+  )
+}
+
+/** Enter moves on as in a spreadsheet: to the next value, and from the last one to the next group. */
+function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  const rows = [...currentTarget.querySelectorAll('.task:has(input)')]
+  const next = rows[rows.indexOf(target.closest('.task')!) + 1]
+  const stop = next
+    ? next.querySelector<HTMLInputElement>(
+        'input:checked, input:not([type="radio"]), fieldset:not(:has(:checked)) input',
+      )
+    : currentTarget.parentElement!.querySelector<HTMLElement>('.group-next')
+  stop?.focus()
+}
+
+function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
+  const missing = sheet.standing.prerequisitesMissing
+  return (
+    <section className="card" aria-labelledby="obszar">
+      <SectionHead
+        sheet={sheet}
+        saved={saved}
+        trouble={trouble}
+        id="obszar"
+        symbol={<Lock aria-hidden="true" className="side-list__icon" />}
+        name={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}
+        state={`brakuje ${counted(missing, 'wymagania', 'wymagań', 'wymagań')}`}
+      />
+      <TaskChoice sheet={sheet} position={position} />
+      <EmptyState title="Najpierw wymagania wstępne">
+        <p>
+          Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
+          {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
+        </p>
+        <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
+          Przejdź do wymagań wstępnych
+        </SectionLink>
+      </EmptyState>
+    </section>
+  )
+}
+
+const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
+
+const NOTHING_LEFT: { [filter in Filter]?: string } = {
+  niewypelnione: 'Wszystko tu wypełnione',
+  'z-uwagami': 'Nie ma tu uwag',
+  niewyjasnione: 'Wszystko tu wyjaśnione',
+}
+
+interface NoTasksProps {
+  isFiltered: boolean
+  /** The group has no tasks at all. */
+  isEmpty: boolean
+  position: SheetPosition
+}
+
+function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
+  if (isEmpty) return <EmptyState title="W tym obszarze nie ma zadań" />
+  if (isFiltered) {
+    return (
+      <EmptyState title={(position.filter && NOTHING_LEFT[position.filter]) ?? 'Żadne zadanie nie pasuje do filtra'}>
+        <Link href={position.addressOf(position.section, position.shown)} className="btn">
+          Pokaż wszystkie
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nie macie tu jeszcze swoich zadań">
+      <p>Na karcie „Wszystkie zadania” oznaczcie gwiazdką te, które planujecie wykonać.</p>
+    </EmptyState>
+  )
+}
+
+interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear'> {
+  group: ScoredGroup
+}
+
+function GroupHead({ group, sheet, saved, trouble, lastYear }: GroupHeadProps) {
+  const { tasks, next } = group
+  return (
+    <SectionHead
+      sheet={sheet}
+      saved={saved}
+      trouble={trouble}
+      id="obszar"
+      name={group.name}
+      symbol={<LevelSymbol level={group.achievedSymbol} />}
+      state={
+        <>
+          <span>
+            <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
+            {next ? (
+              <>
+                do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
+              </>
+            ) : (
+              'to najwyższy symbol'
+            )}
+            <span className="wide-only">
+              {' '}
+              · {filledOf(tasks, sheet.entries)} z {tasks.length} wypełnione
+              {lastYear?.groups.has(group.id) && ' · '}
+              <GroupLastYear group={group} lastYear={lastYear} />
+            </span>
+          </span>
+          <span className="section-head__then narrow-only">
+            <GroupLastYear group={group} lastYear={lastYear} />
+          </span>
+        </>
+      }
+      figure={
+        <>
+          <span className="figure">{formatTotal(group.collectedSplitPoints)}</span>{' '}
+          <small>/ {formatTotal(group.maxSplitPoints)} pkt</small>
+        </>
+      }
+    >
+      <GroupGauge group={group} />
+      <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
+    </SectionHead>
+  )
+}
+
+function StarLegend({
+  group: { planned, collectedSplitPoints, achievedSymbol },
+  canStar,
+}: {
+  group: ScoredGroup
+  canStar: boolean
+}) {
+  const isMore = planned.points > collectedSplitPoints
+  if (!canStar && !isMore) return null
+  return (
+    <p className="star-legend hint">
+      <Star aria-hidden="true" />
+      <span>
+        {canStar && (
+          <>
+            <b>Moje zadania</b> to te, które chcecie jeszcze zrobić: oznaczcie je gwiazdką.{' '}
+          </>
+        )}
+        {isMore && (
+          <>
+            Kreskowana część paska pokazuje, ile dadzą zadania z gwiazdką: razem z nimi będzie tu{' '}
+            {formatTotal(planned.points)} pkt
+            {planned.level !== achievedSymbol && ` i symbol ${levelNames[planned.level].symbol}`}.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

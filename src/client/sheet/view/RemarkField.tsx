@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { dropUnsent, keepUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkOutbox.ts'
+import { inPolish, whyFailed } from '#client/ui/feedback/messages.ts'
+import { TextareaField } from '#client/ui/form/Field.tsx'
+import { mistakeInRemark } from '#domain/review.ts'
+import type { Discussion } from './discussion.ts'
+import type { Subject } from './threads.ts'
+
+interface RemarkFieldProps {
+  discussion: Discussion
+  about: Subject
+  label: string
+  send: string
+  takesFocus?: boolean
+  children?: ReactNode
+}
+
+/** The browser stores the text while it is typed; pressing the button sends it as soon as the server can be reached. */
+export function RemarkField({ discussion, about, label, send, takesFocus, children }: RemarkFieldProps) {
+  const key = keyOfUnsent(discussion.place, about)
+  const { unsent, rejection } = useUnsent(key)
+  const [mistake, setMistake] = useState<string>()
+  const isSending = unsent?.isDue === true
+
+  function keep(text: string, isDue: boolean) {
+    const { teamId, yearId } = discussion.place
+    setMistake(undefined)
+    if (text === '') dropUnsent(key)
+    else keepUnsent(key, { teamId, yearId, about, text, isDue, after: discussion.newest })
+  }
+
+  function submit() {
+    if (isSending) return
+    const text = unsent?.text ?? ''
+    const found = mistakeInRemark(text)
+    if (found) setMistake(inPolish(found))
+    else keep(text, true)
+  }
+
+  const error = mistake ?? (rejection !== undefined && unsent ? `Nie wysłano: ${whyFailed(rejection)}` : undefined)
+  return (
+    <form
+      className="thread__answer"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextareaField
+        label={label}
+        rows={2}
+        value={unsent?.text ?? ''}
+        readOnly={isSending}
+        autoFocus={takesFocus}
+        errors={error === undefined ? [] : [error]}
+        onChange={event => keep(event.target.value, false)}
+      />
+      <div className="row">
+        <button type="submit" className="btn" aria-disabled={isSending}>
+          {send}
+        </button>
+        {children}
+        <span role="status" className="hint">
+          {isSending && 'Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.'}
+        </span>
+        {isSending && (
+          <button type="button" className="link-button" onClick={() => keep(unsent.text, false)}>
+            Zmień treść
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

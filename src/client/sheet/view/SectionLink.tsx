@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Section, SheetPosition } from './sections.ts'
+
+interface SectionLinkProps {
+  to: Section
+  position: SheetPosition
+  className?: string
+  label?: string
+  tone?: 'primary'
+  children: ReactNode
+}
+
+/** Links to another section. It scrolls to the top and keeps the chosen tab and filter. */
+export function SectionLink({ to, position, className, label, tone, children }: SectionLinkProps) {
+  const { section, shown, filter, addressOf, beginsAt } = position
+  return (
+    <Link
+      href={addressOf(to, shown, { filter })}
+      className={className}
+      data-tone={tone}
+      aria-label={label}
+      aria-current={to === section ? 'page' : undefined}
+      onClick={() => (beginsAt ? document.getElementById(beginsAt)!.scrollIntoView() : scrollTo(0, 0))}
+    >
+      {children}
+    </Link>
+  )
+}

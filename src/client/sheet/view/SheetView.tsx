@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWay, type WayOrNone } from '#client/sheet/planning/way.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { levelNames } from '#client/ui/levelNames.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { GroupList } from './GroupList.tsx'
+import { GroupView } from './GroupView.tsx'
+import { PrerequisiteList } from './PrerequisiteList.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import { SectionPicker } from './SectionPicker.tsx'
+import { Summary } from './Summary.tsx'
+import { neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
+import { TaskSearch } from './TaskSearch.tsx'
+
+interface SheetFrame {
+  before?: ReactNode
+  /** At the bottom of narrow screens, instead of the links to the neighbours. */
+  dock?: ReactNode
+}
+
+export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
+  const { sheet, position, plan, saved, trouble } = view
+  const way = useWay(sheet, plan)
+  return (
+    <div className="split sheet">
+      <nav className="card side wide-only" aria-label="Obszary">
+        <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
+        <GroupList way={plan && way} {...view} />
+      </nav>
+      <div className="stack">
+        {/* A new key for every place closes it after a choice. */}
+        <SectionPicker key={`${position.section} ${position.task}`} {...view} />
+        {before}
+        <SectionView way={way} {...view} />
+        <Focus position={position} />
+      </div>
+      {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
+    </div>
+  )
+}
+
+function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
+  const { section, shown, filter } = view.position
+  if (section === SUMMARY) return <Summary way={way} {...view} />
+  // The key resets what a section has unfolded or typed.
+  if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
+  return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
+}
+
+/** Moves the focus with the user: to the head of the section, or to the task that was searched for. */
+function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>) {
+  const before = useRef<Section>(section)
+  useEffect(() => {
+    const isNew = before.current !== section
+    before.current = section
+    if (task) focusTask(task)
+    else if (isNew) document.querySelector<HTMLElement>('.section-head h2')?.focus({ preventScroll: true })
+  }, [section, task])
+  return null
+}
+
+function focusTask(id: number) {
+  const row = document.getElementById(`zadanie-${id}`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector<HTMLElement>('input:checked, input, summary')?.focus({ preventScroll: true })
+}
+
+/** The bottom of narrow screens: the links to the neighbours, the category and the state of saving, always in sight. */
+function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
+  const { previous, next } = neighboursOf(position.section, sheet)
+  const { category, points } = sheet.standing
+  const to = (section: Section | undefined, label: string, icon: ReactNode) =>
+    section === undefined ? (
+      <span className="icon-btn" />
+    ) : (
+      <SectionLink
+        to={section}
+        position={position}
+        className="icon-btn"
+        label={`${label}: ${sectionName(section, sheet)}`}
+      >
+        {icon}
+      </SectionLink>
+    )
+
+  return (
+    <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
+      {trouble && <div className="dock__trouble">{trouble}</div>}
+      {to(previous, 'Poprzedni', <ChevronLeft aria-hidden="true" />)}
+      <div className="dock__state">
+        <span>
+          {category && <LevelSymbol level={category} />}
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
+        </span>
+        {saved}
+      </div>
+      {to(next, 'Następny', <ChevronRight aria-hidden="true" />)}
+    </nav>
+  )
+}

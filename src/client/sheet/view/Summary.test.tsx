@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, mock, test } from 'bun:test'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { usePlan } from '#client/sheet/planning/plan.ts'
+import { useWay } from '#client/sheet/planning/way.ts'
+import type { Checking, SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { camps, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
+import { Summary } from './Summary.tsx'
+import { type SheetPosition, SUMMARY } from './sections.ts'
+import type { Sheet } from './sheet.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const position: SheetPosition = {
+  section: SUMMARY,
+  shown: 'wszystkie',
+  addressOf: (section, _, within) => `/arkusz/${section}${within?.task ? `?zadanie=${within.task}` : ''}`,
+}
+
+interface Opened {
+  edits?: SheetEdits
+  checking?: Checking
+  plan?: string | null
+}
+
+function Shown({ sheet, plan = null, ...rest }: { sheet: Sheet } & Opened) {
+  const decided = usePlan(plan)
+  return <Summary sheet={sheet} position={position} plan={decided} way={useWay(sheet, decided)} {...rest} />
+}
+
+function open(sheet: Sheet, opened: Opened = {}) {
+  const { hook } = memoryLocation({ path: '/arkusz' })
+  const view = (now: Sheet) => (
+    <Router hook={hook}>
+      <Shown sheet={now} {...opened} />
+    </Router>
+  )
+  const { rerender } = render(view(sheet))
+  return { user: userEvent.setup(), show: (now: Sheet) => rerender(view(now)) }
+}
+
+const lead = () => document.querySelector('.lead__sentence')!.textContent
+const way = () => within(screen.getByRole('region', { name: 'Najkrótsza droga' }))
+const areas = () =>
+  way()
+    .queryAllByRole('heading', { level: 3 })
+    .map(heading => heading.textContent)
+
+/** 1 of 5 points in the first area, 1 of 4 in the second. */
+const begun = () => sampleSheet({ values: { 1: 20, 6: 2 } })
+
+test('the first sentence names the distance to the next category, and the areas', () => {
+  open(begun())
+  expect(lead()).toBe('3 pkt w obszarze „Biwaki” dzielą Was od kategorii leśnej.')
+  expect(screen.getByText(/^Teraz:/).textContent).toBe('Teraz: kategoria polowa, 2 pkt')
+})
+
+test('a fraction takes the singular, and a reviewer reads of the troop', () => {
+  const checking = { isShown: () => true, was: () => undefined, filtersFor: () => null }
+  open(sampleSheet({ values: { 1: 20, 2: 0.25, 6: 2 } }), { checking })
+  expect(lead()).toBe('3 pkt w obszarze „Biwaki” dzielą drużynę od kategorii leśnej.')
+  cleanup()
+  open(sampleSheet({ values: { 2: 2.25 } }), { checking })
+  expect(lead()).toBe('0,5 pkt w obszarze „Stan jednostki” dzieli drużynę od kategorii leśnej.')
+})
+
+test('several areas are counted in words', () => {
+  open(sampleSheet({ values: { 1: 20, 2: 3, 6: 0 } }))
+  expect(lead()).toBe('12 pkt w obszarze „Biwaki” dzieli Was od kategorii puszczańskiej.')
+  cleanup()
+  const thresholds = {
+    ...sampleSheetYear.thresholds,
+    puszczanskaLesnaThreshold: 0,
+    puszczanskaPuszczanskieThreshold: 2,
+  }
+  open(sampleSheet({ values: { 1: 20, 2: 3, 6: 0 } }, { ...sampleSheetYear, thresholds }))
+  expect(lead()).toBe('26 pkt w dwóch obszarach dzieli Was od kategorii puszczańskiej.')
+})
+
+test('without all prerequisites their number comes first, and there is no way yet', () => {
+  open(sampleSheet({ ticked: false }))
+  expect(lead()).toBe('Jednego wymagania wstępnego brakuje, żeby drużyna miała kategorię.')
+  expect(screen.getByRole('link', { name: 'Przejdź do wymagań wstępnych' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Najkrótsza droga' })).toBeNull()
+})
+
+test('at the top there is no way, only the symbols to spare', () => {
+  const low = {
+    ...sampleSheetYear,
+    groups: [unit, camps].map(group => ({ ...group, lesnaThreshold: 1, puszczanskaThreshold: 1 })),
+  }
+  open(sampleSheet({ values: { 6: 10 } }, low))
+  expect(lead()).toBe('Jesteście drużyną puszczańską. Bez zapasu symboli.')
+  expect(screen.queryByRole('region', { name: 'Najkrótsza droga' })).toBeNull()
+})
+
+test('without a way the reason and the missing references are named', () => {
+  open(sampleSheet({ values: { 2: 5 } }))
+  expect(lead()).toBe(
+    'Kategoria puszczańska jest nie do osiągnięcia w tym roku: symboli puszczańskich da się mieć najwyżej 0, a potrzeba 1.',
+  )
+  expect(way().getByText(/dopóki nie ma wartości odniesienia: „Liczba harcerzy”/)).toBeTruthy()
+  expect(areas()).toEqual([])
+})
+
+test('each area unfolds to the tasks that close the gap, with the values to enter and links', () => {
+  open(begun(), { edits: recordedEdits() })
+  expect(areas()).toEqual(['Biwaki'])
+  const [task] = way().getAllByRole('listitem')
+  expect(task!.textContent).toContain('wpisz 10 · jeszcze bez wpisu')
+  expect(within(task!).getByRole('link').getAttribute('href')).toBe('/arkusz/2?zadanie=5')
+})
+
+test('the way is computed again when values change', () => {
+  const { show } = open(begun())
+  show(sampleSheet({ values: { 1: 20, 5: 9, 6: 2 } }))
+  expect(lead()).toBe('0,6 pkt w obszarze „Biwaki” dzieli Was od kategorii leśnej.')
+})
+
+test('an area put aside is left out, stays so after a reload, and comes back', async () => {
+  const { user } = open(begun(), { plan: 'droga/1/2/3' })
+  await user.click(screen.getByRole('button', { name: 'Odłóż ten obszar: Biwaki' }))
+  expect(areas()).toEqual(['Stan jednostki'])
+  expect(way().getByText(/Odłożone:/).parentElement!.textContent).toBe('Odłożone: Biwaki, brakuje 3 pkt')
+  cleanup()
+
+  open(begun(), { plan: 'droga/1/2/3' })
+  expect(areas()).toEqual(['Stan jednostki'])
+  await user.click(screen.getByRole('button', { name: 'Odłóż ten obszar: Stan jednostki' }))
+  expect(lead()).toBe('Bez odłożonych obszarów kategoria leśna jest nie do osiągnięcia w tym roku.')
+  await user.click(screen.getByRole('button', { name: 'Przywróć obszar: Biwaki' }))
+  expect(areas()).toEqual(['Biwaki'])
+})
+
+test('a stored plan of another shape is ignored', () => {
+  localStorage.setItem('droga/1/2/3', '{"aside":"wszystko"}')
+  open(begun(), { plan: 'droga/1/2/3' })
+  expect(areas()).toEqual(['Biwaki'])
+})
+
+test('a higher category can be aimed at, one that is held cannot', async () => {
+  const { user } = open(begun())
+  const target = screen.getByRole('combobox', { name: 'Cel' })
+  await user.selectOptions(target, 'PUSZCZANSKA')
+  expect(lead()).toBe('15 pkt w dwóch obszarach dzieli Was od kategorii puszczańskiej.')
+  cleanup()
+  open(sampleSheet({ values: { 1: 20, 2: 3 } }))
+  expect(screen.getByRole('option', { name: 'kategoria leśna (zdobyta)' })).toHaveProperty('disabled', true)
+})
+
+test('one press stars every task of the way', async () => {
+  const edits = recordedEdits()
+  const { user } = open(sampleSheet({ values: { 2: 1 } }), { edits })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cel' }), 'LESNA')
+  const named = way()
+    .getAllByRole('listitem')
+    .map(item => within(item).getByRole('link').textContent)
+  await user.click(screen.getByRole('button', { name: /^Dodaj .* do moich$/ }))
+  expect(edits.setFavourite.mock.calls.map(([task, is]) => [task.name, is])).toEqual(named.map(name => [name, true]))
+})
+
+test('a shared task is said to count in each area on its own', () => {
+  open(sampleSheet())
+  expect(way().getByText(/dzielone: 50% Stan jednostki, 50% Biwaki/).textContent).toContain(
+    'W każdym obszarze liczą się osobno.',
+  )
+})
+
+test('the symbols held are shown against those required', () => {
+  open(sampleSheet({ values: { 1: 20, 2: 3 } }))
+  const rows = [...document.querySelectorAll('.slots__what')].map(row => row.textContent)
+  expect(rows).toEqual([
+    'puszczańskie: jest 0, potrzeba 1, brakuje 1 symbolu puszczańskiego',
+    'leśne: jest 1, potrzeba 1',
+  ])
+})
+
+test('one table lists every area with what its next symbol lacks', () => {
+  open(begun())
+  const rows = within(screen.getByRole('region', { name: 'Wszystkie obszary' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(row => row.textContent)).toEqual([
+    'Stan jednostki1 / 294 pkt do leśnego',
+    'Biwaki1 / 173 pkt do leśnego',
+  ])
+})
+
+function recordedEdits() {
+  return {
+    enter: mock(() => {}),
+    finishEntry: mock(() => {}),
+    setFavourite: mock((_task: { name: string }, _isFavourite: boolean) => {}),
+    tick: mock(() => {}),
+    rejectionOf: () => undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import { ChartNoAxesColumn } from 'lucide-react'
+import { Link } from 'wouter'
+import { WayCard } from '#client/sheet/planning/WayCard.tsx'
+import type { WayOrNone } from '#client/sheet/planning/way.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { counted, plural } from '#client/ui/plural.ts'
+import { AreasCard } from './AreaTable.tsx'
+import { Lead } from './Lead.tsx'
+import { SectionHead } from './SectionHead.tsx'
+import { filledOf, isClosed, missingIn } from './sheet.ts'
+import { TaskChoice } from './TaskChoice.tsx'
+
+export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
+  const { sheet, position, checking, saved, trouble, story, lastYear } = view
+  const whom = checking ? 'drużynę' : 'Was'
+
+  return (
+    <>
+      <section className="card" aria-labelledby="podsumowanie">
+        <SectionHead
+          sheet={sheet}
+          saved={saved}
+          trouble={trouble}
+          id="podsumowanie"
+          name="Podsumowanie"
+          symbol={<ChartNoAxesColumn aria-hidden="true" className="side-list__icon" />}
+          state={
+            <>
+              {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length} wypełnione
+            </>
+          }
+        />
+        <TaskChoice sheet={sheet} position={position} />
+        <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} />
+      </section>
+      {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
+      {way && <WayCard way={way} whom={whom} {...view} />}
+      {story}
+      <AreasCard sheet={sheet} position={position} lastYear={lastYear} />
+    </>
+  )
+}
+
+/** Obligatory tasks without an entry: other tasks may give no points without them. */
+function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
+  const missing = missingIn(sheet).obligatory
+  if (missing.length === 0) return null
+  return (
+    <Note>
+      <p>
+        Bez wpisu {plural(missing.length, 'jest', 'są', 'jest')} jeszcze{' '}
+        <b>{counted(missing.length, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')}</b>:
+      </p>
+      <ul>
+        {missing.map(({ id, name, primaryGroupId }) => (
+          <li key={id}>
+            <Link href={position.addressOf(primaryGroupId, 'wszystkie', { task: id })}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,186 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ValueField } from './ValueField.tsx'
+
+afterEach(cleanup)
+
+/** A field that shows its numbers immediately, as the page does; `fromServer` is saved by another leader meanwhile. */
+function open(first?: number) {
+  const entered: (number | null)[] = []
+  const done: (number | undefined)[] = []
+  let value = first
+  const view = () => <ValueField name="Biwaki" value={value} onValue={enter} onDone={() => done.push(value)} />
+  const { rerender } = render(view())
+
+  function show(number: number | undefined) {
+    value = number
+    rerender(view())
+  }
+  function enter(number: number | null) {
+    entered.push(number)
+    show(number ?? undefined)
+  }
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Biwaki' })
+  return { field, entered, done, fromServer: show, user: userEvent.setup() }
+}
+
+test('"0,5" can be typed through "0,", and every number on the way counts', async () => {
+  const { field, entered, user } = open()
+  await user.type(field, '0,')
+  expect(field.value).toBe('0,')
+  await user.type(field, '5')
+  expect(field.value).toBe('0,5')
+  expect(entered).toEqual([0, 0, 0.5])
+})
+
+test('a point is as good as a comma, and the field shows the comma once it is left', async () => {
+  const { field, entered, user } = open()
+  await user.type(field, '2.50')
+  await user.tab()
+  expect(entered.at(-1)).toBe(2.5)
+  expect(field.value).toBe('2,5')
+})
+
+test('an invalid number is ignored, with a message', async () => {
+  const { field, entered, user } = open(4)
+  await user.clear(field)
+  await user.type(field, '12x')
+  expect(entered).toEqual([1, 12])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('Wpisz liczbę od 0 do 1\u202f000\u202f000. Nadal liczy się 12.')
+
+  await user.tab()
+  expect(field.value).toBe('12x')
+  await user.type(field, '{Backspace}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each(['-1', 'abc', '1000001', '1e3', '1-2', 'Infinity'])('%s never becomes a value', async text => {
+  const { field, entered, user } = open()
+  await user.click(field)
+  await user.paste(text)
+  expect(entered).toEqual([])
+  expect(field.value).toBe(text)
+})
+
+test('a task without an entry shows an empty field, one with 0 shows it', () => {
+  expect(open().field.value).toBe('')
+  cleanup()
+  expect(open(0).field.value).toBe('0')
+})
+
+test('the buttons change by one and never go below 0', async () => {
+  const { field, entered, user } = open(1.5)
+  await user.click(screen.getByRole('button', { name: 'więcej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  expect(entered).toEqual([2.5, 1.5, 0.5, 0])
+  expect(field.value).toBe('0')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'mniej' }).disabled).toBe(true)
+})
+
+test('at a large number the buttons step to round ones', async () => {
+  const { entered, user } = open(13_435)
+  await user.click(screen.getByRole('button', { name: 'więcej' }))
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  expect(entered).toEqual([14_000, 13_000])
+})
+
+test('a stray Space changes nothing, and the value is shown again', async () => {
+  const { field, entered, user } = open(19)
+  await user.click(field)
+  await user.keyboard(' ')
+  expect(field.value).toBe(' ')
+  expect(screen.queryByRole('status')).toBeNull()
+  await user.tab()
+  expect(field.value).toBe('19')
+  expect(entered).toEqual([])
+})
+
+test('an emptied field keeps its value until it is left', async () => {
+  const { field, entered, user } = open(19)
+  await user.clear(field)
+  expect(entered).toEqual([])
+  await user.tab()
+  expect(entered).toEqual([0])
+})
+
+test('a field that nobody filled in stays unfilled when it is left', async () => {
+  const { field, entered, user } = open()
+  await user.click(field)
+  await user.tab()
+  expect(field.value).toBe('')
+  expect(entered).toEqual([])
+})
+
+test.each([19, undefined])('Escape restores the previous value: %p', async first => {
+  const { field, entered, user } = open(first)
+  await user.click(field)
+  await user.keyboard('7{Escape}')
+  expect(entered).toEqual([7, first ?? null])
+  expect(field.value).toBe(first === undefined ? '' : '19')
+})
+
+test('thousands are separated while nobody types', async () => {
+  const { field, entered, user } = open(13_435)
+  expect(field.value).toBe('13\u202f435')
+  await user.click(field)
+  expect(field.value).toBe('13435')
+  await user.paste('12\u00a0000')
+  expect(entered).toEqual([12_000])
+  await user.tab()
+  expect(field.value).toBe('12\u202f000')
+})
+
+test('the arrow keys step as the buttons do', async () => {
+  const { field, entered, user } = open(1)
+  await user.click(field)
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(entered).toEqual([2, 1, 0])
+})
+
+test('Enter and leaving the field save without waiting', async () => {
+  const { field, done, user } = open()
+  await user.type(field, '7{Enter}')
+  expect(done).toEqual([7])
+  await user.tab()
+  expect(done).toEqual([7, 7])
+})
+
+test("another leader's value does not disturb the typing, and is shown when the field is left", async () => {
+  const { field, entered, fromServer, user } = open(3)
+  await user.clear(field)
+  await user.type(field, '1,')
+  fromServer(9)
+  await user.type(field, '5')
+  expect(field.value).toBe('1,5')
+  expect(entered.at(-1)).toBe(1.5)
+
+  fromServer(8)
+  await user.tab()
+  expect(field.value).toBe('8')
+  expect(entered.at(-1)).toBe(1.5)
+})
+
+test('a number is shown until the sheet follows, another value comes or it is rejected', async () => {
+  const view = (value: number, onDone = asBefore) => (
+    <ValueField name="Biwaki" value={value} onValue={() => {}} onDone={onDone} />
+  )
+  const asBefore = () => {}
+  const { rerender } = render(view(3))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Biwaki' })
+  const enter = () => userEvent.type(field, '{ArrowUp}{ArrowUp}{Enter}')
+  await enter()
+  rerender(view(3))
+  expect(field.value).toBe('5')
+  for (const told of [5, 3]) {
+    rerender(view(told))
+    expect(field.value).toBe(String(told))
+  }
+  await enter()
+  expect(field.value).toBe('5')
+  rerender(view(3, () => {}))
+  expect(field.value).toBe('3')
+})

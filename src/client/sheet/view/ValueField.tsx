@@ -1,0 +1,123 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Stepper } from '#client/ui/form/Stepper.tsx'
+import { decimals, stepped, type ValueRule } from '#domain/scoring/typedValue.ts'
+import { formatLong, formatValue } from '#domain/scoring/values.ts'
+
+interface ValueFieldProps {
+  name: string
+  value: number | undefined
+  /** null: nothing is entered. */
+  onValue: (value: number | null) => void
+  onDone: () => void
+  rule?: ValueRule
+}
+
+/**
+ * A field for a number. The text stays as typed until the field is left, so that "0," can become "0,5". Every valid
+ * number counts while typing; an invalid text is ignored, with a message. An emptied field counts as 0 once it is left,
+ * spaces alone change nothing, and Escape restores the previous value.
+ */
+export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  /** The value when the field was focused; undefined while it is not. */
+  const [atFirst, setAtFirst] = useState<number | null>()
+  /**
+   * The value entered here before the sheet has it (useOutbox.ts). A new `onDone` means that the sheet has caught up.
+   */
+  const [ahead, setAhead] = useState<{ value: number | null; over: number | undefined; onDone: () => void }>()
+  const isAhead = ahead?.over === value && ahead?.onDone === onDone
+  if (ahead && !isAhead) setAhead(undefined)
+  const entered = ahead && isAhead ? (ahead.value ?? undefined) : value
+  const isBlank = text !== null && text.trim() === ''
+  const isIgnored = text !== null && !isBlank && rule.parse(text) === null
+  const isIn = atFirst !== undefined
+
+  // Only when thousands are grouped: setting the text loses the selection.
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isIn) field.current?.select()
+  }, [isIn])
+
+  function type(typed: string) {
+    setText(typed)
+    const number = typed.trim() === '' ? null : rule.parse(typed)
+    if (number !== null) enter(number)
+  }
+
+  function step(by: 1 | -1) {
+    setText(null)
+    enter(stepped(entered ?? 0, by, rule.most))
+  }
+
+  function enter(number: number | null) {
+    setAhead({ value: number, over: value, onDone })
+    onValue(number)
+  }
+
+  function done() {
+    if (text === '' && entered !== undefined) enter(0)
+    if (!isIgnored) setText(null)
+    onDone()
+  }
+
+  function restore() {
+    setText(null)
+    if (isIn && atFirst !== (entered ?? null)) enter(atFirst)
+    onDone()
+  }
+
+  const write = isIn ? formatValue : formatLong
+  return (
+    <>
+      <Stepper
+        aria-label={name}
+        aria-invalid={isIgnored}
+        aria-describedby={isIgnored ? id : undefined}
+        value={text ?? (entered === undefined ? '' : write(entered))}
+        placeholder="—"
+        atLeast={entered === 0}
+        onValue={type}
+        onStep={step}
+        ref={field}
+        onFocus={() => setAtFirst(entered ?? null)}
+        onBlur={() => {
+          setAtFirst(undefined)
+          done()
+        }}
+        enterKeyHint="next"
+        onKeyDown={event => {
+          if (event.key === 'Enter') done()
+          if (event.key === 'Escape') restore()
+        }}
+      />
+      {isIgnored && (
+        <p className="error task__wide" id={id} role="status">
+          Wpisz liczbę od 0 do {formatLong(rule.most)}.{' '}
+          {entered === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(entered)}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface YesNoProps {
+  name: string
+  /** undefined: neither is chosen yet. */
+  value: boolean | undefined
+  onValue: (value: boolean) => void
+}
+
+export function YesNo({ name, value, onValue }: YesNoProps) {
+  const group = useId()
+  return (
+    <fieldset className="yes-no" aria-label={name} data-empty={value === undefined}>
+      {[false, true].map(answer => (
+        <label key={String(answer)}>
+          <input type="radio" name={group} checked={value === answer} onChange={() => onValue(answer)} />
+          {answer ? 'tak' : 'nie'}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

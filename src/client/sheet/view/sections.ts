@@ -1,0 +1,94 @@
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { type Filter, filterIn } from './filters.ts'
+import { isClosed, type Sheet } from './sheet.ts'
+import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
+
+/** A part of the sheet with an address: a group's id, or one of the two parts before the groups. */
+export type Section = number
+
+export const PREREQUISITES: Section = -1
+export const SUMMARY: Section = 0
+
+export type Shown = 'moje' | 'wszystkie'
+
+/** The user's place on the sheet, and how the page writes a place into its address. */
+export interface SheetPosition {
+  section: Section
+  shown: Shown
+  filter?: Filter | null
+  /** The task to go to within the section. */
+  task?: number | null
+  addressOf: (section: Section, shown: Shown, within?: { filter?: Filter | null; task?: number }) => string
+  /** Has the tabs "Moje zadania" and all. */
+  hasTabs?: boolean
+  /** Id of the element where the sheet begins, if it is only a part of the page. */
+  beginsAt?: string
+}
+
+/** In the order of the list, and of "previous" and "next". */
+export const sectionsOf = (sheet: Sheet): Section[] => [PREREQUISITES, SUMMARY, ...sheet.groups.map(group => group.id)]
+
+const isSectionOf = (sheet: Sheet, section: number) => sectionsOf(sheet).includes(section)
+
+/** The first thing to do: tick the prerequisites, then read the summary. */
+export const firstSection = (sheet: Sheet): Section => (isClosed(sheet) ? PREREQUISITES : SUMMARY)
+
+/** The tab of an address; "Moje zadania" is hidden while a prerequisite is missing. */
+export const shownIn = (named: string | null, sheet: Sheet): Shown =>
+  named === 'moje' && !isClosed(sheet) ? 'moje' : 'wszystkie'
+
+export function sectionName(section: Section, sheet: Sheet): string {
+  if (section === PREREQUISITES) return 'Wymagania wstępne'
+  if (section === SUMMARY) return 'Podsumowanie'
+  return sheet.groups.find(group => group.id === section)!.name
+}
+
+/** The sections before and after one; undefined at the ends. */
+export function neighboursOf(section: Section, sheet: Sheet) {
+  const sections = sectionsOf(sheet)
+  const here = sections.indexOf(section)
+  return { previous: sections[here - 1], next: sections[here + 1] }
+}
+
+export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
+  if (section === SUMMARY) return [WHOLE_SHEET]
+  if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
+  return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
+}
+
+/** The next section with an open thread, continuing from the beginning after the last one. */
+export function nextToExplain(section: Section, sheet: Sheet, threads: Threads): Section | undefined {
+  const sections = sectionsOf(sheet)
+  const here = sections.indexOf(section)
+  return [...sections.slice(here + 1), ...sections.slice(0, here)].find(
+    other => countThreads(threads, subjectsOf(other, sheet)).open > 0,
+  )
+}
+
+export const addressesIn =
+  (path: string): SheetPosition['addressOf'] =>
+  (section, shown, { filter, task } = {}) => {
+    const [page, search] = path.split('?')
+    const place = {
+      obszar: String(section),
+      zadania: shown === 'moje' ? shown : '',
+      filtr: filter ?? '',
+      zadanie: task === undefined ? '' : String(task),
+    }
+    return page + withQuery(search ?? '', place)
+  }
+
+/** The place of an address; `section` is null when the address names none of this sheet. */
+export function readAddress(
+  search: string,
+  sheet: Sheet,
+): Pick<SheetPosition, 'shown' | 'filter' | 'task'> & { section: Section | null } {
+  const query = new URLSearchParams(search)
+  const section = Number(query.get('obszar') ?? Number.NaN)
+  return {
+    section: isSectionOf(sheet, section) ? section : null,
+    shown: shownIn(query.get('zadania'), sheet),
+    filter: filterIn(query.get('filtr')),
+    task: Number(query.get('zadanie')) || null,
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { fileName } from '#domain/text/fileName.ts'
+import { goodTurns, hike, sampleSheet, sampleSheetYear, scouts } from '#test/sampleSheet.ts'
+import { sheetTable } from './sheetTable.ts'
+
+const table = sheetTable(
+  'Wilki',
+  sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] }),
+  'SUBMITTED',
+)
+
+test('every prerequisite and task has its category, name, value, points and star', () => {
+  expect(table.head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'])
+  expect(table.rows.slice(0, 5)).toEqual([
+    ['Wymagania wstępne', 'Książka pracy', 1, null, null],
+    ['Stan jednostki', 'Liczba harcerzy', 20, 0, 'tak'],
+    ['Stan jednostki', 'Dobre uczynki', 2.5, 5, 'nie'],
+    ['Stan jednostki', 'Kronika', null, 0, 'tak'],
+    ['Stan jednostki', 'Umundurowani', null, 0, 'nie'],
+  ])
+})
+
+test('a shared task is listed in both groups with the share of each', () => {
+  expect(table.rows.filter(([, name]) => name === 'Wędrówka')).toEqual([
+    ['Stan jednostki', 'Wędrówka', 5, 2.5, 'tak'],
+    ['Biwaki', 'Wędrówka', 5, 2.5, 'tak'],
+  ])
+})
+
+test('T08 the file is named after the year and the unit, without what a file name cannot have', () => {
+  const year = { ...sampleSheetYear, name: 'a/b\\:"<>|' }
+  expect(fileName(table.title, 'csv')).toBe('Kategoryzacja 2026-27 Wilki.csv')
+  expect(fileName(sheetTable('Wilki', sampleSheet({}, year), 'IN_PROGRESS').title, 'xlsx')).toBe('a-b- Wilki.xlsx')
+})
+
+test('the last row has the state of the sheet and all its points', () => {
+  expect(table.rows.at(-1)).toEqual(['Arkusz', 'Stan', 'zgłoszony', 10, null])
+})

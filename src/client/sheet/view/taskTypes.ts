@@ -1,0 +1,107 @@
+import { formatPoints, shownPoints } from '#domain/scoring/points.ts'
+import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { unitForms } from '#domain/scoring/unit.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+
+// The words for each type of task, on the sheet, in the editor, on paper and in the rules.
+
+export interface TaskInSheet {
+  task: YearTask
+  value: number
+  points: number
+  reference: YearTask | undefined
+  /** undefined: nothing is entered for the reference. */
+  referenceValue: number | undefined
+  dependants: readonly YearTask[]
+}
+
+interface TaskTypeWords {
+  name: string
+  /** For the editor and the rules. */
+  rule: string
+  onSheet: (inSheet: TaskInSheet) => string
+  onPaper: (inSheet: TaskInSheet) => string
+  formula: (inSheet: TaskInSheet) => string
+}
+
+export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
+  BOOLEAN: {
+    name: 'tak/nie',
+    rule: 'Zrobione daje wszystkie punkty zadania, niezrobione nie daje żadnych.',
+    onSheet: () => 'tak/nie',
+    onPaper: () => 'tak/nie',
+    formula: ({ task, value }) => {
+      const max = formatLong(task.maxPoints)
+      return value > 0 ? `„Tak” daje ${max} pkt.` : `„Nie” daje 0 pkt, „tak” da ${max} pkt.`
+    },
+  },
+  LINEAR: {
+    name: 'liniowe',
+    rule: 'Punkty = wpisana liczba × mnożnik, ale nie więcej niż maksimum zadania.',
+    onSheet: ({ task }) => `liniowe · ${multiplied(task)}`,
+    onPaper: ({ task }) => multiplied(task),
+    formula: ({ task, value, points }) => {
+      const earned = (task.multiplier ?? 0) * value
+      const product = `${formatLong(value)} × ${formatLong(task.multiplier ?? 0)} pkt ${equals(earned)} pkt`
+      const max = formatLong(task.maxPoints)
+      return earned > points ? `${product}, ale najwyżej ${max} pkt.` : `${product} (najwyżej ${max} pkt).`
+    },
+  },
+  LINEAR_REF: {
+    name: 'liniowe z odniesieniem',
+    rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia).',
+    onSheet: inSheet => `liniowe · ${measured(inSheet)}`,
+    onPaper: partOfReference,
+    formula: inSheet => partOfMaximum(inSheet, part => part),
+  },
+  PARABOLIC_REF: {
+    name: 'paraboliczne z odniesieniem',
+    rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)².',
+    onSheet: inSheet => `paraboliczne · ${measured(inSheet)}`,
+    onPaper: inSheet => `${partOfReference(inSheet)}, do kwadratu`,
+    formula: inSheet => partOfMaximum(inSheet, part => `(${part})²`),
+  },
+  REFONLY: {
+    name: 'tylko odniesienie',
+    rule: 'Sama liczba, bez punktów. Porównują się z nią inne zadania, dlatego zawsze trzeba ją wpisać.',
+    onSheet: ({ dependants }) => (dependants.length === 0 ? 'wartość odniesienia' : ''),
+    onPaper: () => 'wartość odniesienia',
+    formula: ({ dependants }) => {
+      const names = dependants.map(({ name }) => `„${name}”`).join(', ')
+      return `To zadanie nie daje punktów. ${names && `Względem niego liczą się: ${names}.`}`
+    },
+  },
+}
+
+export const typeNames = Object.fromEntries(TASK_TYPES.map(type => [type, TASK_TYPE_WORDS[type].name])) as Record<
+  TaskType,
+  string
+>
+
+const multiplied = ({ multiplier, unit }: YearTask) =>
+  `${formatLong(multiplier ?? 0)} pkt × liczba${unit ? ` ${unitForms(unit)[2]}` : ''}`
+
+const NO_REFERENCE = 'bez wartości odniesienia'
+
+const measured = ({ reference, referenceValue = 0 }: TaskInSheet) =>
+  reference ? `względem „${reference.name}” (${formatLong(referenceValue)})` : NO_REFERENCE
+
+function partOfReference({ reference, referenceValue }: TaskInSheet): string {
+  if (referenceValue !== undefined) return `część z ${formatLong(referenceValue)}`
+  return reference ? `część wartości „${reference.name}”` : NO_REFERENCE
+}
+
+function partOfMaximum(inSheet: TaskInSheet, counted: (part: string) => string): string {
+  const { task, value, points, reference, referenceValue: whole = 0 } = inSheet
+  const max = formatLong(task.maxPoints)
+  if (whole === 0)
+    return `Wartość odniesienia${reference ? ` („${reference.name}”)` : ''} to 0, więc punktów nie będzie.`
+  if (value >= whole) return `${formatLong(value)} z ${formatLong(whole)} to całość, czyli ${max} pkt.`
+  return `${max} pkt × ${counted(`${formatLong(value)} ÷ ${formatLong(whole)}`)} ${equals(points)} pkt.`
+}
+
+/** The points as they are shown, with "≈" if that rounds them. */
+export function equals(points: number): string {
+  return `${Math.abs(shownPoints(points) - points) < 1e-6 ? '=' : '≈'} ${formatPoints(points)}`
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test'
+import {
+  campers,
+  camps,
+  chronicle,
+  goodTurns,
+  hike,
+  sampleSheet,
+  sampleSheetYear,
+  scouts,
+  uniforms,
+  unit,
+} from '#test/sampleSheet.ts'
+import type { Sheet } from './sheet.ts'
+import { closingHint, explainPoints, missingReference, taskKind } from './taskWords.ts'
+
+const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
+const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === id)!
+
+test.each([
+  ['a value that others are measured against', scouts, 'wartość odniesienia dla 2 zadań'],
+  ['a linear one', goodTurns, 'liniowe · 2 pkt × liczba'],
+  ['one to be done or not', chronicle, 'tak/nie'],
+  ['a share of the reference', uniforms, 'liniowe · względem „Liczba harcerzy” (26)'],
+  ['the square of that share', campers, 'paraboliczne · względem „Liczba harcerzy” (26)'],
+  ['one shared by two groups', hike, 'liniowe · 1 pkt × liczba · dzielone: 50% Stan jednostki, 50% Biwaki'],
+])('a task names its kind: %s', (_, task, words) => {
+  expect(taskKind(task, sheet)).toBe(words)
+})
+
+test.each([
+  ['a linear one', goodTurns, ['3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).']],
+  ['one that is done', chronicle, ['„Tak” daje 4 pkt.']],
+  ['a share of the reference', uniforms, ['10 pkt × 13 ÷ 26 = 5,0 pkt.']],
+  ['the square of that share', campers, ['12 pkt × (13 ÷ 26)² = 3,0 pkt.']],
+  [
+    'one shared by two groups',
+    hike,
+    [
+      '7 × 1 pkt = 7,0 pkt (najwyżej 10 pkt).',
+      'Stan jednostki: 50% z 7,0 pkt = 3,5 pkt.',
+      'Biwaki: 50% z 7,0 pkt = 3,5 pkt.',
+    ],
+  ],
+  ['a mere reference', scouts, ['To zadanie nie daje punktów. Względem niego liczą się: „Umundurowani”, „Na obozie”.']],
+])('the points are explained with the troop’s own numbers: %s', (_, task, lines) => {
+  expect(explainPoints(task, sheet)).toEqual(lines)
+})
+
+test.each([
+  ['more than counts', goodTurns, { 2: 9 }, '9 × 2 pkt = 18,0 pkt, ale najwyżej 10 pkt.'],
+  ['not done', chronicle, {}, '„Nie” daje 0 pkt, „tak” da 4 pkt.'],
+  ['no reference yet', uniforms, { 4: 3 }, 'Wartość odniesienia („Liczba harcerzy”) to 0, więc punktów nie będzie.'],
+  ['all of the reference', uniforms, { 1: 20, 4: 25 }, '25 z 20 to całość, czyli 10 pkt.'],
+  ['a rounded result', uniforms, { 1: 3, 4: 1 }, '10 pkt × 1 ÷ 3 ≈ 3,3 pkt.'],
+])('the explanation covers the limits: %s', (_, task, values, line) => {
+  expect(explainPoints(task, sampleSheet({ values }))[0]).toBe(line)
+})
+
+const hintFor = (task: typeof goodTurns, area: typeof unit, of: Sheet) => {
+  const hint = closingHint(task, areaOf(area.id, of), of)
+  return hint && `${hint.level} ${hint.words.filter(Boolean).join(' ')}`
+}
+
+test('a task says how much more of it brings the next symbol', () => {
+  const started = sampleSheet({ values: { 2: 1 } })
+  expect(hintFor(goodTurns, unit, started)).toBe('LESNA brakuje 2 do symbolu leśnego')
+  expect(hintFor(chronicle, unit, started)).toBe('LESNA „tak” da symbol leśny')
+  // Half of each kilometre counts here.
+  expect(hintFor(hike, camps, started)).toBe('LESNA brakuje 8 do symbolu leśnego')
+})
+
+test('… and with its unit, in the right form', () => {
+  const camping = { ...goodTurns, unit: 'biwak|biwaki|biwaków' }
+  const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: [camping] }] }
+  const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
+  expect(hintFor(camping, unit, withCamps(0))).toBe('LESNA brakuje 3 biwaków do symbolu leśnego')
+  expect(hintFor(camping, unit, withCamps(2))).toBe('LESNA wystarczy 1 biwak do symbolu leśnego')
+  expect(taskKind(camping, withCamps(0))).toBe('liniowe · 2 pkt × liczba biwaków')
+})
+
+test('a task that alone cannot bring the symbol promises nothing', () => {
+  const started = sampleSheet()
+  expect(hintFor(hike, unit, started)).toBe('LESNA brakuje 10 do symbolu leśnego')
+  expect(hintFor(scouts, unit, started)).toBeNull()
+  expect(hintFor(chronicle, unit, started)).toBeNull()
+})
+
+test('a value without its reference names the reference', () => {
+  expect(missingReference(uniforms, sampleSheet({ values: { 4: 3 } }))).toBe(scouts)
+  expect(missingReference(uniforms, sampleSheet({ values: { 1: 3, 4: 3 } }))).toBeNull()
+  expect(missingReference(uniforms, sampleSheet())).toBeNull()
+})

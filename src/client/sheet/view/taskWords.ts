@@ -1,0 +1,90 @@
+import { levelNames } from '#client/ui/levelNames.ts'
+import { counted } from '#client/ui/plural.ts'
+import { valueClosing } from '#domain/scoring/gap.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { formatPoints } from '#domain/scoring/points.ts'
+import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring/scoring.ts'
+import { unitForms } from '#domain/scoring/unit.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import { groupName, percent, sharing } from './shares.ts'
+import type { ScoredGroup, Sheet } from './sheet.ts'
+import { equals, TASK_TYPE_WORDS, type TaskInSheet } from './taskTypes.ts'
+
+/** The row's line about a task: how it counts, against which task, and which groups share it. */
+export function taskKind(task: YearTask, sheet: Sheet): string {
+  const inSheet = taskIn(sheet, task)
+  const count = inSheet.dependants.length
+  return [
+    TASK_TYPE_WORDS[task.type].onSheet(inSheet),
+    count > 0 && `wartość odniesienia dla ${counted(count, 'zadania', 'zadań', 'zadań')}`,
+    sharing(task, sheet),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `isBlank`: without the numbers that were entered. */
+export function taskIn({ tasks, entries: { values } }: Sheet, task: YearTask, isBlank = false): TaskInSheet {
+  const reference = referenceOf(task, tasks)
+  return {
+    task,
+    value: valueFor(task, values),
+    points: pointsFor(task, values),
+    reference,
+    referenceValue: reference && !isBlank ? values.get(reference.id) : undefined,
+    dependants: tasks.filter(({ refValId }) => refValId === task.id),
+  }
+}
+
+const valueFor = (task: { id: number }, values: Values) => values.get(task.id) ?? 0
+
+const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find(({ id }) => id === task.refValId)
+
+export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>
+  type === 'BOOLEAN' ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
+
+/** A sentence with its weight in the middle: "brakuje", "2 biwaków", "do symbolu leśnego". */
+export interface Hint {
+  level: Level
+  words: readonly [before: string, strong: string, after: string]
+}
+
+/**
+ * The amount that this task lacks, in its own unit, for the group's next symbol; null when it alone cannot bring it.
+ */
+export function closingHint(task: YearTask, group: ScoredGroup, sheet: Sheet): Hint | null {
+  if (!group.next) return null
+  const { level } = group.next
+  const more = valueClosing(task, group.id, group.next.points, sheet.entries.values, sheet.tasks)
+  if (more === null) return null
+  if (task.type === 'BOOLEAN') return { level, words: ['', '„tak”', `da symbol ${levelNames[level].symbol}`] }
+
+  // A missing amount is in the genitive; for one thing a unit has only the nominative.
+  const [one, , many] = unitForms(task.unit ?? '')
+  const isOne = more === 1 && one !== ''
+  const amount = `${formatLong(more)} ${isOne ? one : many}`.trim()
+  return { level, words: [isOne ? 'wystarczy' : 'brakuje', amount, `do symbolu ${levelNames[level].symbolOf}`] }
+}
+
+/** The reference of a task that gives nothing because the reference has no value. */
+export function missingReference(task: YearTask, { entries, tasks }: Sheet): YearTask | null {
+  if (!hasReference(task.type) || valueFor(task, entries.values) === 0) return null
+  const reference = referenceOf(task, tasks)
+  return reference && valueFor(reference, entries.values) === 0 ? reference : null
+}
+
+/** Explains a task's points: the formula with the troop's own numbers, then what each group gets of them. */
+export function explainPoints(task: YearTask, sheet: Sheet): string[] {
+  const inSheet = taskIn(sheet, task)
+  return [TASK_TYPE_WORDS[task.type].formula(inSheet), ...parts(task, inSheet.points, sheet)]
+}
+
+function parts(task: YearTask, points: number, sheet: Sheet): string[] {
+  const groups = [task.primaryGroupId, task.secondaryGroupId].filter(id => id !== null)
+  if (groups.length === 1) return []
+  return groups.map(id => {
+    const share = shareOf(task, id)
+    return `${groupName(id, sheet)}: ${percent(share)} z ${formatPoints(points)} pkt ${equals(points * share)} pkt.`
+  })
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { focusContent } from '#client/ui/keepFocus.ts'
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  size?: 'm' | 'l'
+  /** Asked before Esc or the cross closes it; false keeps it open. */
+  mayClose?: () => boolean
+  children: ReactNode
+}
+
+/** Rendered while it is open. The browser traps the focus, closes on Esc and gives the focus back afterwards. */
+export function Dialog({ title, onClose, size = 'm', mayClose = () => true, children }: DialogProps) {
+  const id = useId()
+
+  // A late event of an earlier closing must not close a dialog that is open again.
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => event.currentTarget.open || onClose()
+
+  return (
+    <dialog
+      ref={openWhileMounted}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={id}
+      onClose={closed}
+      onCancel={event => mayClose() || event.preventDefault()}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      {/* Last, so that the focus starts in the content. */}
+      <button
+        type="button"
+        className="icon-btn dialog__close"
+        aria-label="Zamknij"
+        onClick={event => mayClose() && event.currentTarget.closest('dialog')!.close()}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </dialog>
+  )
+}
+
+// Closed before it is removed: a dialog that just disappears leaves the focus nowhere. What opened it may be gone too.
+function openWhileMounted(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    focusContent()
+  }
+}

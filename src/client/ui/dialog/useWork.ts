@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { keepFocus } from '#client/ui/keepFocus.ts'
+import { withSession } from '#client/ui/signInAgain.ts'
+
+/** Something behind a button: whether it runs, and what was thrown the last time. `useAction` says that in words. */
+export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function run(...args: Args) {
+    const giveBackFocus = keepFocus()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await withSession(() => act(...args))
+    } catch (error) {
+      setError(error)
+    } finally {
+      flushSync(() => setBusy(false))
+      giveBackFocus()
+    }
+  }
+
+  return { run, busy, error }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { ApiError, type Code } from '#client/api/ApiError.ts'
+import { mistakeOfWhole, mistakesByField } from '#client/ui/form/useForm.ts'
+import { DistrictChange } from '#domain/requests/teams.ts'
+import { Task } from '#domain/requests/years.ts'
+import { inPolish, isCode, SaidInPolish, whyFailed } from './messages.ts'
+
+test('a refusal is said in Polish by its code', () => {
+  expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')
+  expect(inPolish('password-too-short')).toBe('Hasło jest zbyt krótkie')
+})
+
+test('a code that this page does not know is said in the words of the server', () => {
+  const newer = new ApiError(409, 'forest-closed' as Code, {}, 'The forest is closed')
+  expect(whyFailed(newer)).toBe('The forest is closed')
+  expect(isCode('toString')).toBe(false)
+})
+
+test('what is no refusal gives nothing of itself away', () => {
+  expect(whyFailed(new TypeError('x is undefined'))).toBe('Wystąpił nieznany błąd.')
+  expect(whyFailed(new SaidInPolish('To nie jest plik JSON'))).toBe('To nie jest plik JSON')
+})
+
+test.each([
+  [new ApiError(429, 'too-many-attempts', { retryAfter: 22 }), 'Za dużo prób. Spróbuj ponownie za 22 sekundy.'],
+  [new ApiError(429, 'too-many-attempts', { retryAfter: 841 }), 'Za dużo prób. Spróbuj ponownie za 15 minut.'],
+  [
+    new ApiError(409, 'year-cannot-move', { from: 'OPEN', to: 'DRAFT' }),
+    'Kategoryzacja, która jest otwarta, nie może stać się szkicem.',
+  ],
+  [
+    new ApiError(409, 'depended-on', {
+      dependants: [
+        { id: 1, name: 'Biwaki' },
+        { id: 2, name: 'Rajdy' },
+      ],
+    }),
+    'Zależą od tego inne zadania: Biwaki, Rajdy. Najpierw zmień je albo usuń.',
+  ],
+  [
+    new ApiError(409, 'other-year-open', { open: { id: 1, name: 'Kategoryzacja 2026/27' } }),
+    'Trwa już „Kategoryzacja 2026/27”. Najpierw ją zamknij: otwarta może być tylko jedna.',
+  ],
+])('a sentence may tell a number, a state or names: %#', (error, words) => {
+  expect(whyFailed(error as ApiError)).toBe(words)
+})
+
+test('mistakes stand by the name of their field, in Polish', () => {
+  const task = { name: '', type: 'LINEAR', maxPoints: Number.NaN, multiplier: 2, primaryGroupId: 1, split: 1.5 }
+  expect(mistakesByField(v.safeParse(Task, task).issues!)).toEqual({
+    name: ['Podaj nazwę'],
+    maxPoints: ['Wpisz liczbę'],
+    split: ['Najwyżej 1'],
+  })
+  const row = v.object({ ids: v.array(v.pipe(v.number(), v.minValue(0.5))) })
+  expect(mistakesByField(v.safeParse(row, { ids: [1, 0] }).issues!)).toEqual({ 'ids.1': ['Najmniej 0,5'] })
+  const most = v.object({ points: v.pipe(v.number(), v.maxValue(1_000_000)) })
+  expect(mistakesByField(v.safeParse(most, { points: 2e6 }).issues!)).toEqual({
+    points: ['Najwyżej 1\u202f000\u202f000'],
+  })
+})
+
+test('a mistake of the whole form stands by no field', () => {
+  const { issues } = v.safeParse(DistrictChange, {})
+  expect([mistakesByField(issues!), mistakeOfWhole(issues!)]).toEqual([{}, 'Nic się nie zmieniło'])
+})

@@ -1,0 +1,53 @@
+import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
+import { counted } from '#client/ui/plural.ts'
+
+// Apart from what else the server may refuse (messages.ts), which is several times as long and says nothing on the pages
+// that everybody opens.
+
+/** Errors of calls that only read. */
+export const notReadMessages = {
+  // no answer, or one without a reason
+  'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
+  'no-reason': 'Wystąpił nieznany błąd.',
+  'user-not-read': 'Nie udało się pobrać danych użytkownika',
+  'districts-not-read': 'Nie udało się pobrać listy chorągwi',
+  'teams-not-read': 'Nie udało się pobrać listy drużyn',
+
+  // any call
+  invalid: 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
+  'not-signed-in': 'Zaloguj się ponownie.',
+  'not-allowed': 'Brak uprawnień.',
+  'no-such-call': 'Nie znaleziono.',
+  'method-not-allowed': 'Tej operacji nie można tak wykonać.',
+  'too-many-attempts': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
+  bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
+  'too-many-at-once': 'Zbyt wiele osób korzysta teraz ze strony. Spróbuj ponownie za chwilę.',
+  'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
+
+  // not there, or not for this reader
+  'user-unknown': 'Nie znaleziono użytkownika.',
+  'owner-unknown': 'Ta osoba nie ma dostępu do tej drużyny.',
+  'district-unknown': 'Nie znaleziono chorągwi.',
+  'team-unknown': 'Nie znaleziono drużyny.',
+  'has-no-team': 'Nie należysz do żadnej drużyny.',
+  'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
+  'year-unknown': 'Nie znaleziono kategoryzacji.',
+  'group-unknown': 'Nie znaleziono grupy zadań.',
+  'task-unknown': 'Nie znaleziono zadania.',
+  'prerequisite-unknown': 'Nie znaleziono wymagania.',
+  'copy-unknown': 'Tej kopii już nie ma.',
+} satisfies { [C in Code]?: string | ((details: CodeDetails<C>) => string) }
+
+/** Why something could not be read, in Polish. */
+export function whyNotRead(error: unknown): string {
+  if (!(error instanceof ApiError)) return notReadMessages['no-reason']
+  const messages: { [code: string]: string | ((details: never) => string) } = notReadMessages
+  // A server newer than this page may know more codes: better its English than silence.
+  const message = Object.hasOwn(messages, error.code) ? messages[error.code]! : error.message
+  return typeof message === 'string' ? message : message(error.details as never)
+}
+
+export const waiting = (seconds: number) =>
+  seconds < 120
+    ? counted(seconds, 'sekundę', 'sekundy', 'sekund')
+    : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')

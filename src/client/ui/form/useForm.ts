@@ -1,0 +1,140 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { ApiError } from '#client/api/ApiError.ts'
+import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { keepFocus } from '#client/ui/keepFocus.ts'
+import { withSession } from '#client/ui/signInAgain.ts'
+import { mistakeIn } from '#domain/mistakes.ts'
+import { mistakeInPolish } from './inputMessages.ts'
+
+/** Validation errors in Polish, by field name. */
+export type Errors = Record<string, readonly string[] | undefined>
+
+/**
+ * A form checked by the same schema as the server's. The inputs own the text, so a failure keeps everything typed.
+ * `entered` turns the fields into the schema's input, where that is not plain text by name.
+ */
+export function useForm<S extends v.GenericSchema>(
+  schema: S,
+  submit: (values: v.InferOutput<S>) => Promise<unknown>,
+  entered: (fields: FormData) => unknown = Object.fromEntries,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<Issues>()
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  function validate(element: HTMLFormElement) {
+    const result = v.safeParse(schema, entered(new FormData(element)))
+    setIssues(result.issues ?? [])
+    return result
+  }
+
+  function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement, Element>) {
+    const name = target.getAttribute('name')
+    if (!name) return
+    setTouched(names => new Set(names).add(name))
+    validate(currentTarget)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const { success, output, issues } = validate(element)
+    setAttempted(true)
+    if (busy) return
+    if (!success) return focusFirst(element, mistakesByField(issues))
+
+    const giveBackFocus = keepFocus()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await withSession(() => submit(output))
+    } catch (error) {
+      setError(error)
+    } finally {
+      flushSync(() => setBusy(false))
+      giveBackFocus()
+    }
+  }
+
+  /** Empties the form for the next entry. */
+  function reset() {
+    form.current?.reset()
+    setIssues(undefined)
+    setTouched(new Set())
+    setAttempted(false)
+    setError(undefined)
+  }
+
+  /** Hides the errors of a field that now asks something new. */
+  function forgive(name: string) {
+    setError(undefined)
+    setAttempted(false)
+    setTouched(names => new Set([...names].filter(other => other !== name)))
+  }
+
+  const errors = Object.entries(mistakesByField(issues ?? []))
+
+  return {
+    props: {
+      ref: form,
+      noValidate: true,
+      onBlur,
+      onSubmit,
+      onInput: (event: FormEvent<HTMLFormElement>) => validate(event.currentTarget),
+    },
+    /** Only of fields already left, or after an attempt to submit. */
+    errors: Object.fromEntries(errors.filter(([name]) => attempted || touched.has(name))) as Errors,
+    /** Valid as it stands: for buttons that stay disabled otherwise. */
+    ready: issues?.length === 0 && !busy,
+    busy,
+    /** The reason in Polish why submitting failed, or an error of the form as a whole. */
+    failure: error !== undefined ? whyFailed(error) : attempted ? mistakeOfWhole(issues ?? []) : undefined,
+    /** The server's rejection, for a form that needs its code or its field. */
+    refusal: error instanceof ApiError ? error : undefined,
+    reset,
+    forgive,
+  }
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors) {
+  const wrong = [...form.elements].find(field => errors[(field as HTMLInputElement).name])
+  if (wrong instanceof HTMLElement) wrong.focus()
+}
+
+type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure' | 'refusal'>
+
+/** Shows a rejection that names a field next to that field, and focuses it. */
+export function useBeside<F extends Form>(form: F): F {
+  const { failure, refusal, props } = form
+  const field = refusal?.details.field
+
+  useEffect(() => {
+    if (field) props.ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }, [field, props.ref])
+
+  if (!field) return form
+  return { ...form, errors: { ...form.errors, [field]: [failure] }, failure: undefined }
+}
+
+type Issues = readonly v.BaseIssue<unknown>[]
+
+/** Validation errors in Polish, by the dotted name of the field. */
+export function mistakesByField(issues: Issues): Record<string, readonly string[]> {
+  const found: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = v.getDotPath(issue)
+    if (field) found[field] = [...(found[field] ?? []), mistakeInPolish(mistakeIn(issue))]
+  }
+  return found
+}
+
+/** The validation error of the input as a whole, in Polish. */
+export function mistakeOfWhole(issues: Issues): string | undefined {
+  const issue = issues.find(({ path }) => !path)
+  return issue && mistakeInPolish(mistakeIn(issue))
+}

@@ -1,0 +1,140 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type Column, REVERSED, SORT, sortOf } from './columns.ts'
+import { FilterSelect, FilterToggle } from './filters.tsx'
+import type { Selection } from './selection.tsx'
+import { withQuery } from './useQuery.ts'
+
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => number | string
+  selection?: Selection<Row>
+  /** The column that orders the rows while the address names none. */
+  usualOrder?: string
+  className?: string
+  /** The id of the heading that names the table. */
+  labelledBy?: string
+  /** Replaces a table without rows. */
+  empty?: ReactNode
+}
+
+/** A table whose rows become cards in a narrow container (table.css). The first column names the row. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, selection, usualOrder, className = '', labelledBy, empty } = props
+  if (rows.length === 0 && empty !== undefined)
+    return typeof empty === 'string' ? <p className="card__body muted">{empty}</p> : empty
+
+  return (
+    <table
+      className={`table ${className}`}
+      data-cards
+      data-selectable={selection !== undefined}
+      aria-labelledby={labelledBy}
+    >
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col">
+              <span className="visually-hidden">Zaznacz</span>
+            </th>
+          )}
+          {columns.map(column => (
+            <Head key={column.key} column={column} columns={columns} usualOrder={usualOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={keyOf(row)} data-selected={selection?.has(row)}>
+            {selection && (
+              <td data-column="select">
+                <label className="select-box">
+                  <input
+                    type="checkbox"
+                    aria-label={`Zaznacz: ${selection.nameOf(row)}`}
+                    checked={selection.has(row)}
+                    onChange={event => selection.select([row], event.target.checked)}
+                  />
+                </label>
+              </td>
+            )}
+            {columns.map(({ key, head, label = head, cell, isNumeric, className = '' }, index) =>
+              index === 0 ? (
+                <th key={key} scope="row" className={className} data-column={key}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={key}
+                  className={isNumeric ? `num ${className}` : className}
+                  data-column={key}
+                  data-label={typeof label === 'string' && label !== '' ? label : undefined}
+                >
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  columns: readonly Column<Row>[]
+  usualOrder: string | undefined
+}
+
+/** The first press sorts in the usual order of the column, the second reverses it. */
+function Head<Row>({ column: { key, head, order, width, isNumeric }, columns, usualOrder }: HeadProps<Row>) {
+  const [here, navigate] = useLocation()
+  const search = useSearch()
+  const { column, isReversed } = sortOf(columns, usualOrder, search)
+  const isChosen = order !== undefined && column?.key === key
+  const rises = order?.rises !== isReversed
+  const sort = () =>
+    navigate(
+      here +
+        withQuery(search, { [SORT]: key === usualOrder ? '' : key, [REVERSED]: isChosen && !isReversed ? '1' : '' }),
+      { replace: true },
+    )
+  return (
+    <th
+      scope="col"
+      className={isNumeric ? 'num' : undefined}
+      style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
+      aria-sort={isChosen ? (rises ? 'ascending' : 'descending') : undefined}
+    >
+      {order ? (
+        <button type="button" className="sort" onClick={sort}>
+          {head}
+          {isChosen && <span aria-hidden="true">{rises ? ' ▴' : ' ▾'}</span>}
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+/** Sorts cards, which have no heads of columns. */
+export function CardSort<Row>({ columns, usualOrder }: { columns: readonly Column<Row>[]; usualOrder: string }) {
+  const sorted = columns.filter(({ order }) => order)
+  return (
+    <div className="only-cards">
+      <FilterSelect label="Sortuj według" name={SORT} all={sorted.find(({ key }) => key === usualOrder)!.order!.name}>
+        {sorted
+          .filter(({ key }) => key !== usualOrder)
+          .map(({ key, order }) => (
+            <option key={key} value={key}>
+              {order!.name}
+            </option>
+          ))}
+      </FilterSelect>
+      <FilterToggle name={REVERSED}>Odwrotnie</FilterToggle>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { useWork } from '#client/ui/dialog/useWork.ts'
+import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { fileName } from '#domain/text/fileName.ts'
+import { download } from './download.ts'
+import { type Table, toCsv } from './spreadsheet.ts'
+import { toXlsx } from './xlsx.ts'
+
+const FORMATS = [
+  { name: 'CSV', extension: 'csv', write: toCsv },
+  { name: 'XLSX', extension: 'xlsx', write: toXlsx },
+] as const
+
+interface ExportButtonsProps {
+  /** Called when a button is pressed; null while the data is loading. */
+  table: (() => Table | Promise<Table>) | null
+}
+
+export function ExportButtons({ table }: ExportButtonsProps) {
+  const saving = useWork(async ({ extension, write }: (typeof FORMATS)[number]) => {
+    const made = await table!()
+    download(write(made), fileName(made.title, extension))
+  })
+
+  return (
+    <>
+      {FORMATS.map(format => (
+        <button
+          key={format.name}
+          type="button"
+          className="btn"
+          disabled={saving.busy || !table}
+          onClick={() => saving.run(format)}
+        >
+          <Download aria-hidden="true" />
+          Pobierz {format.name}
+        </button>
+      ))}
+      <FormError message={saving.error === undefined ? undefined : whyNotRead(saving.error)} />
+    </>
+  )
+}

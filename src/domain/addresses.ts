@@ -1,0 +1,139 @@
+// The pages of the product: one table for the client, which routes by it, and the server, which embeds the answers to a
+// page's first reads (decision 026) and lets the browser preload its chunk (decision 017).
+
+/** Users a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome only. */
+export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'leaders' | 'panel'
+
+/** A part of the client that is loaded when one of its pages is first opened. */
+export type Chunk = 'public' | 'account' | 'leader' | 'sheets' | 'panel'
+
+interface Visit {
+  pathname: string
+  params: { readonly [name: string]: string | undefined }
+  search: URLSearchParams
+}
+
+interface Address {
+  /** As wouter writes it. */
+  path: string
+  audience: Audience
+  chunk: Chunk
+  /** Name of the page's component, which the chunk exports. */
+  page: string
+  /** The page fills the window, without the top bar and the footer. */
+  ownFrame?: true
+  /** Search engines may index it. */
+  indexed?: true
+  /** API paths of the first reads, in addition to the session. The page waits for the answers. */
+  embeds?: (visit: Visit) => readonly string[]
+}
+
+const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
+const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
+
+/** Embeds the overview of all districts only; the overview of one is another read. */
+const overviewOf = (pathname: string, search: URLSearchParams) =>
+  /^\/admin(\/przeglad)?\/?$/i.test(pathname) && !search.has('choragiew') ? ['/api/admin/overview'] : []
+
+/** The first row that matches an address wins. */
+export const ADDRESSES = [
+  { path: '/login', audience: 'everybody', chunk: 'account', page: 'LoginPage', ownFrame: true },
+  { path: '/register', audience: 'everybody', chunk: 'account', page: 'RegisterPage', ownFrame: true },
+  { path: '/activate/:key', audience: 'everybody', chunk: 'account', page: 'ActivatePage', ownFrame: true },
+  { path: '/passwordreset', audience: 'everybody', chunk: 'account', page: 'PasswordResetPage', ownFrame: true },
+  { path: '/reset/:key', audience: 'everybody', chunk: 'account', page: 'ResetPage', ownFrame: true },
+  { path: '/wejscie/:key', audience: 'everybody', chunk: 'account', page: 'EntryPage', ownFrame: true },
+  { path: '/logout', audience: 'everybody', chunk: 'account', page: 'LogoutPage', ownFrame: true },
+  {
+    path: '/',
+    audience: 'visitors',
+    chunk: 'public',
+    page: 'HomePage',
+    indexed: true,
+    embeds: () => ['/api/config'],
+  },
+  { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
+  { path: '/kategoryzacja', audience: 'leaders', chunk: 'leader', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'leader', page: 'HandInPage' },
+  { path: '/kategoryzacja/druk', audience: 'leaders', chunk: 'sheets', page: 'PrintPage' },
+  { path: '/dyplom/:yearId', audience: 'leaders', chunk: 'sheets', page: 'DiplomaPage' },
+  {
+    path: '/ranking',
+    audience: 'everybody',
+    chunk: 'public',
+    page: 'RankingPage',
+    indexed: true,
+    embeds: ({ search }) => ['/api/ranking/years', ...(search.has('rok') ? [] : ['/api/ranking'])],
+  },
+  {
+    path: '/druzyny/:id',
+    audience: 'everybody',
+    chunk: 'public',
+    page: 'TroopPage',
+    indexed: true,
+    embeds: ({ params }) => (/^\d+$/.test(params.id!) ? [`/api/teams/${params.id}/history`] : []),
+  },
+  { path: '/zasady', audience: 'visitors', chunk: 'sheets', page: 'RulesPage', indexed: true },
+  {
+    path: '/zasady/zadania',
+    audience: 'everybody',
+    chunk: 'sheets',
+    page: 'CataloguePage',
+    indexed: true,
+    embeds: () => ['/api/rules'],
+  },
+  {
+    path: '/zasady/zmiany',
+    audience: 'everybody',
+    chunk: 'sheets',
+    page: 'RuleChangesPage',
+    indexed: true,
+    embeds: () => ['/api/rules/changes'],
+  },
+  { path: '/konto', audience: 'signedIn', chunk: 'account', page: 'AccountPage' },
+  { path: '/prywatnosc', audience: 'everybody', chunk: 'public', page: 'PrivacyPage', indexed: true },
+  { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },
+  { path: `${TEAM_SHEET}/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamPrintPage' },
+  { path: `${TEAM_SHEET}/dyplom`, audience: 'panel', chunk: 'sheets', page: 'TeamDiplomaPage' },
+  {
+    path: '/admin/*?',
+    audience: 'panel',
+    chunk: 'panel',
+    page: 'Panel',
+    embeds: ({ pathname, search }) => ['/api/admin/state', ...overviewOf(pathname, search)],
+  },
+] as const satisfies readonly Address[]
+
+type Row = (typeof ADDRESSES)[number]
+export type PageName = Row['page']
+/** The pages that a chunk must export. */
+export type PagesOf<C extends Chunk> = Extract<Row, { chunk: C }>['page']
+
+/** The row of an address and the parameters in its path; null for an unknown address. */
+export function addressAt(pathname: string) {
+  for (const [pattern, address] of PATTERNS) {
+    const match = pattern.exec(pathname)
+    if (match) return { ...(address as Address & Row), params: { ...match.groups } }
+  }
+  return null
+}
+
+// As wouter matches them: capitals do not count, nor does a slash at the end.
+const PATTERNS = ADDRESSES.map(
+  address =>
+    [
+      new RegExp(`^${address.path.replace('/*?', '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
+      address,
+    ] as const,
+)
+
+/** API paths whose answers the server embeds into a page. Pages for signed-in users embed nothing for anyone else. */
+export function embedsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly string[] {
+  const address = addressAt(pathname)
+  const isPublic = address?.audience === 'everybody' || address?.audience === 'visitors'
+  const paths =
+    address?.embeds && (isPublic || isSignedIn)
+      ? address.embeds({ pathname, params: address.params, search: searchParams })
+      : []
+  return ['/api/auth/session', ...paths]
+}

@@ -1,0 +1,93 @@
+// The rights of rule 27 (rules.md#27). Guards, operations and pages call these functions and never compare roles.
+
+export const ROLES = ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Roles that belong to no district. */
+export const NATIONAL_OFFICES = ['TOPLEVEL_COORDINATOR', 'ADMIN'] as const satisfies Role[]
+export type NationalOffice = (typeof NATIONAL_OFFICES)[number]
+
+/** `districtId` is the district that the person coordinates, `team` the one they lead or ask for. */
+export interface Person {
+  id: number
+  role: Role
+  teamAccepted: boolean
+  team: { id: number; districtId: number } | null
+  districtId: number | null
+}
+
+type WithRole = Pick<Person, 'role'>
+type WithReach = Pick<Person, 'role' | 'districtId'>
+
+export const isLeader = (person: Pick<Person, 'role' | 'teamAccepted'> & { team: unknown }) =>
+  person.role === 'USER' && person.team !== null && person.teamAccepted
+
+export const mayHaveTeam = (person: WithRole) => person.role === 'USER'
+
+/** An office is lost when another role is given. */
+export const holdsOffice = (person: WithRole) => person.role !== 'USER'
+
+/** A district coordinator without a district has no access. */
+export const mayEnterPanel = (person: WithReach) =>
+  person.role === 'DISTRICT_COORDINATOR' ? person.districtId !== null : person.role !== 'USER'
+
+export const isAboveDistricts = (person: WithRole) => person.role === 'TOPLEVEL_COORDINATOR' || person.role === 'ADMIN'
+
+export const mayEditYears = isAboveDistricts
+export const mayNameDistricts = isAboveDistricts
+export const mayMoveTeams = isAboveDistricts
+export const maySeeNationalCoordinators = isAboveDistricts
+export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN'
+export const mayDeleteAccounts = maySeeAdministrators
+export const mayRunServer = maySeeAdministrators
+
+/** Without this administrator nobody could give the role back. `administrators` are all who hold it. */
+export const isLastAdministrator = (
+  { id }: { id: number },
+  administrators: readonly { id: number; activated: boolean }[],
+) => administrators.some(other => other.id === id) && !administrators.some(other => other.id !== id && other.activated)
+
+/** Changes a district's teams and their leaders, hides the district and sets its autoaccept. */
+export const mayManageDistrict = (actor: WithReach, districtId: number) =>
+  isAboveDistricts(actor) || (mayEnterPanel(actor) && actor.districtId === districtId)
+
+/** Reads the sheets of a district's teams in the panel, and reads and writes remarks on them (rules.md#52). */
+export const mayReadSheets = mayManageDistrict
+
+/** Approves, returns and unlocks the sheets of a district's teams (rules.md#49); a team's lock is an approval (rules.md#50). */
+export const mayReview = mayManageDistrict
+
+/** District coordinators see the coordinators and leaders of their district, and leaders without a team. */
+export const maySeePerson = (reader: WithReach, other: Person) =>
+  isAboveDistricts(reader) ||
+  (mayEnterPanel(reader) &&
+    (other.districtId === reader.districtId ||
+      (mayHaveTeam(other) && (other.team === null || other.team.districtId === reader.districtId))))
+
+/** Answers requests for access to a team: its leaders and whoever manages its district. */
+export const mayDecideAbout = (actor: Person, team: { id: number; districtId: number }) =>
+  (isLeader(actor) && actor.team?.id === team.id) || mayManageDistrict(actor, team.districtId)
+
+const heightOf = (role: Role) => ROLES.indexOf(role)
+
+/**
+ * `districtId` is the district of a DISTRICT_COORDINATOR; the role USER takes the present role away. The actor must see
+ * `other`, must not rank below them, and must be allowed to give both their present role and the new one.
+ */
+export function mayGiveRole(actor: WithReach, other: Person, role: Role, districtId: number | null): boolean {
+  if (heightOf(other.role) > heightOf(actor.role) || !maySeePerson(actor, other)) return false
+  return mayGiveOrTake(actor, other.role, other.districtId) && mayGiveOrTake(actor, role, districtId)
+}
+
+function mayGiveOrTake(actor: WithReach, role: Role, districtId: number | null): boolean {
+  switch (role) {
+    case 'USER':
+      return mayEnterPanel(actor)
+    case 'DISTRICT_COORDINATOR':
+      return isAboveDistricts(actor) || (districtId !== null && mayManageDistrict(actor, districtId))
+    case 'TOPLEVEL_COORDINATOR':
+      return isAboveDistricts(actor)
+    case 'ADMIN':
+      return actor.role === 'ADMIN'
+  }
+}

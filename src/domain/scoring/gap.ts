@@ -1,0 +1,58 @@
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { roundSum } from './roundSum.ts'
+import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { MAX_VALUE } from './typedValue.ts'
+
+/**
+ * The next symbol of a group that has `points`, and the missing points, rounded up to a millionth as sums are. Where
+ * both thresholds are equal the next symbol after POLOWA is PUSZCZANSKA.
+ */
+export function pointsToNextSymbol(points: number, group: GroupThresholds): { level: Level; points: number } | null {
+  if (symbolFor(points, group) === 'PUSZCZANSKA') return null
+  const threshold = Math.min(...[group.lesnaThreshold, group.puszczanskaThreshold].filter(least => least > points))
+  return { level: symbolFor(threshold, group), points: pointsTo(threshold, points) }
+}
+
+/** Rounded up to a millionth, as sums are rounded. */
+export const pointsTo = (threshold: number, points: number) =>
+  Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1) / 1e6
+
+/**
+ * The least amount of a task's own unit, in whole units, that must be added for the group to gain `missingPoints`; null
+ * when this task alone cannot do it. Entering more never gives less, so the amount is found by halving. It calls the
+ * scoring itself: a second set of inverse formulas could disagree with it.
+ */
+export function valueClosing(
+  task: ScoredTask,
+  groupId: number,
+  missingPoints: number,
+  values: Values,
+  tasks: readonly ScoredTask[],
+): number | null {
+  // More of a reference takes points from the tasks measured against it, so no amount can be promised.
+  if (tasks.some(other => other.refValId === task.id && shareOf(other, groupId) > 0)) return null
+
+  const share = shareOf(task, groupId)
+  const value = values.get(task.id) ?? 0
+  const most = Math.floor(MAX_VALUE - value)
+  const rest = tasks
+    .filter(other => other.id !== task.id)
+    .reduce((sum, other) => sum + pointsFor(other, values) * shareOf(other, groupId), 0)
+  // The whole group is rounded, as its symbol sees it. A rounded gain could miss the threshold by a millionth.
+  const pointsWith = (entered: number) =>
+    roundSum(rest + pointsFor(task, new Map(values).set(task.id, entered)) * share)
+  const enough = roundSum(pointsWith(value) + missingPoints)
+  const closes = (more: number) => pointsWith(value + more) >= enough
+  return most >= 1 && closes(most) ? leastWhole(most, closes) : null
+}
+
+/** The least whole number from 1 to `most` that is enough, when `most` is and enough stays enough. */
+function leastWhole(most: number, enough: (count: number) => boolean): number {
+  let [tooFew, plenty] = [0, most]
+  while (plenty - tooFew > 1) {
+    const middle = Math.floor((tooFew + plenty) / 2)
+    if (enough(middle)) plenty = middle
+    else tooFew = middle
+  }
+  return plenty
+}

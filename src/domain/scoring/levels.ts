@@ -1,0 +1,45 @@
+/** The three levels, lowest first. The symbol of a group and the category of a team are both a Level. */
+export const LEVELS = ['POLOWA', 'LESNA', 'PUSZCZANSKA'] as const
+export type Level = (typeof LEVELS)[number]
+
+/**
+ * The API's fields for each level: the count among tokens and categories, the threshold of a group in points, and the
+ * year's minimum of forest and wilderness symbols for the category. Everybody has the lowest level, so it has only a count.
+ */
+export const LEVEL_FIELDS = {
+  POLOWA: { count: 'polowa' },
+  LESNA: {
+    count: 'lesna',
+    threshold: 'lesnaThreshold',
+    minimum: { lesna: 'lesnaLesneThreshold', puszczanska: 'lesnaPuszczanskieThreshold' },
+  },
+  PUSZCZANSKA: {
+    count: 'puszczanska',
+    threshold: 'puszczanskaThreshold',
+    minimum: { lesna: 'puszczanskaLesnaThreshold', puszczanska: 'puszczanskaPuszczanskieThreshold' },
+  },
+} as const satisfies Record<Level, object>
+
+type CountField = (typeof LEVEL_FIELDS)[Level]['count']
+
+export const countOf = (level: Level, counts: Readonly<Record<CountField, number>>): number =>
+  counts[LEVEL_FIELDS[level].count]
+
+/** For comparing: 0 to 2, and -1 for no category at all. */
+export const levelRank = (level: Level | null): number => (level === null ? -1 : LEVELS.indexOf(level))
+
+export interface GroupThresholds {
+  lesnaThreshold: number
+  puszczanskaThreshold: number
+}
+
+export function symbolFor(points: number, group: GroupThresholds): Level {
+  if (points >= group.puszczanskaThreshold) return 'PUSZCZANSKA'
+  if (points >= group.lesnaThreshold) return 'LESNA'
+  return 'POLOWA'
+}
+
+/** null above PUSZCZANSKA: there is nothing higher. */
+export function nextLevel(level: Level): Level | null {
+  return LEVELS[LEVELS.indexOf(level) + 1] ?? null
+}

@@ -1,0 +1,175 @@
+import { countTokens, type Tokens } from './category.ts'
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { roundSum } from './roundSum.ts'
+
+export const TASK_TYPES = ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] as const
+export type TaskType = (typeof TASK_TYPES)[number]
+
+export interface ScoredTask {
+  id: number
+  type: TaskType
+  maxPoints: number
+  multiplier: number | null
+  refValId: number | null
+  primaryGroupId: number
+  secondaryGroupId: number | null
+  split: number
+}
+
+interface Uses {
+  points: boolean
+  multiplier: boolean
+  unit: boolean
+  /** Measured against the value of another task. */
+  reference: boolean
+}
+
+/** The fields that each type uses (rules.md#4 and #5). A field it does not use has one stored value. */
+export const TYPE_USES: Record<TaskType, Uses> = {
+  BOOLEAN: { points: true, multiplier: false, unit: false, reference: false },
+  LINEAR: { points: true, multiplier: true, unit: true, reference: false },
+  LINEAR_REF: { points: true, multiplier: false, unit: true, reference: true },
+  PARABOLIC_REF: { points: true, multiplier: false, unit: true, reference: true },
+  REFONLY: { points: false, multiplier: false, unit: true, reference: false },
+}
+
+export const hasReference = (type: TaskType): boolean => TYPE_USES[type].reference
+
+/** The troop's entries: task id -> value. A task never touched counts as 0. */
+export type Values = ReadonlyMap<number, number>
+
+export type ScoredValues = Pick<Values, 'get'>
+
+/** The task's points before they are split between groups, from 0 to `maxPoints`. */
+export function pointsFor(task: ScoredTask, values: ScoredValues): number {
+  const value = values.get(task.id) ?? 0
+
+  switch (task.type) {
+    case 'BOOLEAN':
+      return value > 0 ? task.maxPoints : 0
+    case 'LINEAR':
+      return Math.min((task.multiplier ?? 0) * value, task.maxPoints)
+    case 'LINEAR_REF':
+      return task.maxPoints * partOfReference(task, value, values)
+    case 'PARABOLIC_REF':
+      return task.maxPoints * partOfReference(task, value, values) ** 2
+    case 'REFONLY':
+      return 0
+  }
+}
+
+// The reference is the raw value entered for that task, not its points (rules.md#2). An empty reference would make any
+// value infinitely good; by the rules it earns nothing.
+function partOfReference(task: ScoredTask, value: number, values: ScoredValues): number {
+  const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
+  return reference > 0 ? Math.min(value / reference, 1) : 0
+}
+
+export function maxPointsOf(task: ScoredTask): number {
+  return TYPE_USES[task.type].points ? task.maxPoints : 0
+}
+
+/** A task shared by two groups gives `split` of its points to the first and the rest to the second. */
+export function shareOf(task: ScoredTask, groupId: number): number {
+  const split = task.secondaryGroupId === null ? 1 : task.split
+  if (task.primaryGroupId === groupId) return split
+  if (task.secondaryGroupId === groupId) return 1 - split
+  return 0
+}
+
+/** The most that a group can give; a threshold above it cannot be reached. */
+export function maxPointsIn(groupId: number, tasks: readonly ScoredTask[]): number {
+  return roundSum(sum(tasks.map(task => maxPointsOf(task) * shareOf(task, groupId))))
+}
+
+/** A group lists its own tasks, and the tasks of other groups that share points into it. */
+export function isListedIn(task: ScoredTask, groupId: number): boolean {
+  return task.primaryGroupId === groupId || shareOf(task, groupId) > 0
+}
+
+type RuledGroup = GroupThresholds & { id: number }
+
+export interface YearRules {
+  groups: readonly RuledGroup[]
+  tasks: readonly ScoredTask[]
+}
+
+export interface GroupScore {
+  id: number
+  /** Rounded to a millionth. */
+  collectedSplitPoints: number
+  maxSplitPoints: number
+  achievedSymbol: Level
+}
+
+export interface SheetScore {
+  /** In the order of the year's groups. */
+  groups: GroupScore[]
+  tokens: Tokens
+  /**
+   * All tasks together, rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3.
+   */
+  points: number
+}
+
+export function scoreSheet(year: YearRules, values: ScoredValues): SheetScore {
+  return prepareYear(year)(values)
+}
+
+/**
+ * Computes once what does not depend on the values. The result scores every team of a ranking, and a sheet at every
+ * keystroke.
+ */
+export function prepareYear(year: YearRules): (values: ScoredValues) => SheetScore {
+  const shares = sharesByGroup(year)
+  const groups = year.groups.map(group => prepareGroup(group, shares.get(group.id)!))
+
+  return values => {
+    const points = year.tasks.map(task => pointsFor(task, values))
+    const scores = groups.map(score => score(points))
+
+    return {
+      groups: scores,
+      tokens: countTokens(scores.map(group => group.achievedSymbol)),
+      points: roundSum(sum(points)),
+    }
+  }
+}
+
+/** The part of a task's points that a group gets. */
+interface Share {
+  /** Index of the task in the year. */
+  at: number
+  share: number
+  most: number
+}
+
+/** Visits each task once: there are ten times as many tasks as groups, and few give points to two groups. */
+function sharesByGroup({ groups, tasks }: YearRules): ReadonlyMap<number, Share[]> {
+  const shares = new Map(groups.map(({ id }) => [id, [] as Share[]]))
+  for (const [at, task] of tasks.entries()) {
+    for (const groupId of new Set([task.primaryGroupId, task.secondaryGroupId])) {
+      const share = groupId === null ? 0 : shareOf(task, groupId)
+      if (share > 0) shares.get(groupId!)?.push({ at, share, most: maxPointsOf(task) * share })
+    }
+  }
+  return shares
+}
+
+function prepareGroup(group: RuledGroup, shares: readonly Share[]) {
+  const maxSplitPoints = roundSum(sum(shares.map(({ most }) => most)))
+
+  return (points: readonly number[]): GroupScore => {
+    const collectedSplitPoints = roundSum(shares.reduce((sum, { at, share }) => sum + points[at]! * share, 0))
+    return {
+      id: group.id,
+      collectedSplitPoints,
+      maxSplitPoints,
+      achievedSymbol: symbolFor(collectedSplitPoints, group),
+    }
+  }
+}
+
+function sum(numbers: readonly number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}

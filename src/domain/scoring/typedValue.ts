@@ -1,0 +1,45 @@
+export const MAX_VALUE = 1_000_000
+
+/** Parses the typed text; null when it is to be ignored, as one of spaces alone is (rules.md#9). */
+export function parseValue(text: string): number | null {
+  const value = parseNumber(text)
+  return value <= MAX_VALUE ? value : null
+}
+
+/** Parses the typed text of a field; `most` is its greatest number. */
+export interface ValueRule {
+  parse: (text: string) => number | null
+  most: number
+}
+
+export const decimals: ValueRule = { parse: parseValue, most: MAX_VALUE }
+
+/** For the tutorial: whole numbers, and a number above `most` counts as `most` (rules.md#47). */
+export const wholeUpTo = (most: number): ValueRule => ({
+  most,
+  parse: text => {
+    const value = parseNumber(text)
+    return Number.isNaN(value) ? null : Math.min(Math.floor(value), most)
+  },
+})
+
+function parseNumber(text: string): number {
+  if (text === '') return 0
+  // "12 000" as a spreadsheet writes it: with a space, a no-break or a narrow no-break space. `\s` matches them all.
+  const typed = text.replace(/\s/g, '').toLowerCase()
+  if (typed === 'true') return 1
+  if (typed === 'false') return 0
+  return /^(\d+[.,]?\d*|[.,]\d+)$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+}
+
+/**
+ * The next value for − and +: by one up to 1000, from there to the next number with two digits before its zeros.
+ * Without the noise of floating point and never past the ends.
+ */
+export function stepped(value: number, by: 1 | -1, most = MAX_VALUE): number {
+  const isLarge = by === 1 ? value >= 1000 : value > 1000
+  const step = isLarge ? 10 ** (Math.floor(Math.log10(by === 1 ? value : value - 1)) - 1) : 1
+  const whole = by === 1 ? Math.floor(value / step) : Math.ceil(value / step)
+  const next = isLarge ? (whole + by) * step : value + by
+  return Math.min(Math.max(Math.round(next * 1e6) / 1e6, 0), most)
+}

@@ -1,0 +1,319 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
+import { countTokens, missingTokens } from './category.ts'
+import { LEVELS, type Level, symbolFor } from './levels.ts'
+import { roundSum } from './roundSum.ts'
+import { pointsFor, shareOf, type Values } from './scoring.ts'
+import { type NoWay, spareSymbols, type Way, type WayYear, wayTo } from './way.ts'
+
+const thresholds = {
+  lesnaLesneThreshold: 1,
+  lesnaPuszczanskieThreshold: 0,
+  puszczanskaLesnaThreshold: 1,
+  puszczanskaPuszczanskieThreshold: 1,
+}
+
+/** Areas 1, 2, … with a LINEAR task of the same number each: 2 points for each, 10 at most; symbols at 4 and 8. */
+const areasOf = (count: number, over: Partial<WayYear> = {}): WayYear => ({
+  groups: Array.from({ length: count }, (_, index) => sampleGroup({ id: index + 1 })),
+  tasks: Array.from({ length: count }, (_, index) => sampleTask({ id: index + 1, primaryGroupId: index + 1 })),
+  thresholds,
+  ...over,
+})
+const entered = (...values: number[]): Values => new Map(values.map((value, index) => [index + 1, value]))
+const none = new Set<number>()
+
+test('the area that misses least is lifted, with what to enter', () => {
+  expect(wayTo('LESNA', areasOf(2), entered(0, 1), none)).toEqual({
+    target: 'LESNA',
+    missingPoints: 2,
+    steps: [{ groupId: 2, level: 'LESNA', missingPoints: 2, tasks: [{ taskId: 2, value: 2, points: 2 }] }],
+  })
+})
+
+test('equally short ways: fewer areas, then the first of the year', () => {
+  expect(wayTo('LESNA', areasOf(2), entered(0, 0), none)).toMatchObject({ steps: [{ groupId: 1 }] })
+  // Six points for one wilderness symbol, or for one out of a forest one and one more forest one.
+  const year = areasOf(2, { groups: [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })) })
+  expect(wayTo('PUSZCZANSKA', year, entered(1, 0), none)).toMatchObject({
+    missingPoints: 6,
+    steps: [{ groupId: 2, level: 'PUSZCZANSKA' }],
+  })
+})
+
+test('a category that is reached needs no way', () => {
+  expect(wayTo('LESNA', areasOf(2), entered(2, 0), none)).toEqual({ target: 'LESNA', missingPoints: 0, steps: [] })
+})
+
+test('the fewest tasks close a gap, the last one only as far as needed', () => {
+  const year = areasOf(1, {
+    groups: [sampleGroup({ lesnaThreshold: 9, puszczanskaThreshold: 18 })],
+    tasks: [
+      sampleTask({ id: 1, maxPoints: 3 }),
+      sampleTask({ id: 2, maxPoints: 6 }),
+      sampleTask({ id: 3, type: 'BOOLEAN', maxPoints: 10 }),
+    ],
+  })
+  const way = wayTo('LESNA', { ...year, thresholds: { ...thresholds, lesnaLesneThreshold: 1 } }, new Map(), none)
+  expect(way).toMatchObject({ steps: [{ tasks: [{ taskId: 3, value: 1, points: 10 }] }] })
+  const further = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 13 })] }, new Map(), none)
+  expect(further).toMatchObject({ steps: [{ tasks: [{ taskId: 3 }] }] })
+})
+
+const wilderness = { ...thresholds, puszczanskaPuszczanskieThreshold: 2, puszczanskaLesnaThreshold: 0 }
+
+test.each([
+  ['groups', areasOf(1), none, { short: 'symbols', within: 1, needed: 2 }],
+  ['aside', areasOf(2), new Set([1]), { short: 'symbols', within: 2, needed: 2 }],
+  [
+    'points',
+    areasOf(2, { tasks: [sampleTask({ maxPoints: 1 })] }),
+    none,
+    { short: 'puszczanska', within: 0, needed: 1 },
+  ],
+  [
+    'points',
+    areasOf(3, {
+      tasks: [sampleTask({ id: 1 }), sampleTask({ id: 2, maxPoints: 5, primaryGroupId: 2 })],
+      thresholds: wilderness,
+    }),
+    none,
+    { short: 'puszczanska', within: 1, needed: 2 },
+  ],
+] as const)('there is no way because of %s', (why, year, aside, figures) => {
+  expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
+})
+
+test('an area that is won counts although it is put aside', () => {
+  expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
+})
+
+test('a reference is never raised, and without one nothing is measured against it', () => {
+  const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
+  const year = areasOf(1, { tasks })
+  expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'points' })
+  const way = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 7 })] }, entered(5, 0), none)
+  expect(way).toMatchObject({ missingPoints: 2, steps: [{ tasks: [{ taskId: 2, value: 1, points: 2 }] }] })
+})
+
+const anyYear = fc
+  .record({
+    tasks: anyTasks,
+    tenths: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 }),
+    more: fc.array(fc.tuple(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 0, max: 80 }), fc.boolean()), {
+      maxLength: 5,
+    }),
+    needs: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }),
+  })
+  .map(
+    ({ tasks, tenths, more, needs }): WayYear => ({
+      // Three areas with shared tasks and references, and up to five with a task of their own.
+      groups: [
+        ...[1, 2, 3].map(id =>
+          sampleGroup({
+            id,
+            lesnaThreshold: tenths[id]! / 10,
+            puszczanskaThreshold: (tenths[id]! + tenths[id - 1]!) / 10,
+          }),
+        ),
+        ...more.map(([lesna, further], index) =>
+          sampleGroup({ id: 4 + index, lesnaThreshold: lesna / 10, puszczanskaThreshold: (lesna + further) / 10 }),
+        ),
+      ],
+      tasks: [
+        ...tasks,
+        ...more.map(([, , yesNo], index) =>
+          sampleTask({ id: 7 + index, type: yesNo ? 'BOOLEAN' : 'LINEAR', maxPoints: 9, primaryGroupId: 4 + index }),
+        ),
+      ],
+      thresholds: {
+        lesnaLesneThreshold: needs[0]!,
+        lesnaPuszczanskieThreshold: needs[1]!,
+        puszczanskaLesnaThreshold: needs[2]!,
+        puszczanskaPuszczanskieThreshold: needs[3]!,
+      },
+    }),
+  )
+const anyAside = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 3 }).map(ids => new Set(ids))
+
+const pointsIn = (groupId: number, year: WayYear, values: Values) =>
+  roundSum(year.tasks.reduce((sum, task) => sum + pointsFor(task, values) * shareOf(task, groupId), 0))
+const symbolsWith = (year: WayYear, values: Values) =>
+  year.groups.map(group => symbolFor(pointsIn(group.id, year, values), group))
+const isReached = (target: Level, symbols: Level[], year: WayYear) => {
+  const { lesna, puszczanska } = missingTokens(target, countTokens(symbols), year.thresholds)
+  return lesna + puszczanska === 0
+}
+
+/** The most that the tasks of an area could give to it: each with the greatest value, but references unchanged. */
+function mostIn(groupId: number, year: WayYear, values: Values) {
+  const references = new Set(year.tasks.map(task => task.refValId))
+  const raised = new Map(values)
+  for (const { id } of year.tasks) if (!references.has(id)) raised.set(id, 1_000_000)
+  return pointsIn(groupId, year, raised)
+}
+
+const millionthsTo = (threshold: number, points: number) => Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1)
+
+interface Choice {
+  level: Level
+  millionths: number
+  lifted: boolean
+}
+
+/** Every way to lift one area, or to leave it. */
+function choicesFor(
+  group: WayYear['groups'][number],
+  year: WayYear,
+  values: Values,
+  aside: ReadonlySet<number>,
+): Choice[] {
+  const points = pointsIn(group.id, year, values)
+  const now = symbolFor(points, group)
+  const stay = { level: now, millionths: 0, lifted: false }
+  if (aside.has(group.id)) return [stay]
+  const most = mostIn(group.id, year, values)
+  const lifts = [group.lesnaThreshold, group.puszczanskaThreshold]
+    .filter(threshold => threshold > points && threshold <= most)
+    .map(threshold => ({
+      level: symbolFor(threshold, group),
+      millionths: millionthsTo(threshold, points),
+      lifted: true,
+    }))
+  return [stay, ...lifts]
+}
+
+/** Tries every set of areas, each lifted to every symbol; the best one by points, number of areas and order of the year. */
+function tryAll(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>) {
+  const choices = year.groups.map(group => choicesFor(group, year, values, aside))
+  let best: Choice[] | null = null
+  const walk = (chosen: Choice[]) => {
+    const next = choices[chosen.length]
+    if (next) for (const choice of next) walk([...chosen, choice])
+    else if (
+      isReached(
+        target,
+        chosen.map(({ level }) => level),
+        year,
+      ) &&
+      (!best || isBetter(chosen, best))
+    )
+      best = chosen
+  }
+  walk([])
+  return best as Choice[] | null
+}
+
+const missingIn = (chosen: Choice[]) => chosen.reduce((sum, { millionths }) => sum + millionths, 0)
+const liftedIn = (chosen: Choice[]) => chosen.filter(({ lifted }) => lifted).length
+
+function isBetter(a: Choice[], b: Choice[]): boolean {
+  const difference = missingIn(a) - missingIn(b) || liftedIn(a) - liftedIn(b)
+  if (difference !== 0) return difference < 0
+  const parting = a.findIndex(({ lifted }, index) => lifted !== b[index]!.lifted)
+  return parting >= 0 && a[parting]!.lifted
+}
+
+const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
+
+test('no set of areas is shorter than the way, and there is no way only if no set is enough', () => {
+  const found = { steps: 0, none: 0 }
+  fc.assert(
+    fc.property(
+      anyYear,
+      anyValues,
+      anyAside,
+      fc.constantFrom('LESNA', 'PUSZCZANSKA'),
+      (year, values, aside, target) => {
+        const way = wayTo(target, year, values, aside)
+        const best = tryAll(target, year, values, aside)
+        if (isNoWay(way)) {
+          found.none++
+          expect(best).toBeNull()
+          expect(tryAll(target, year, values, none) !== null).toBe(way.why === 'aside')
+          return
+        }
+        found.steps += way.steps.length
+        expect(Math.round(way.missingPoints * 1e6)).toBe(missingIn(best!))
+        expect(way.steps.map(step => step.groupId)).toEqual(
+          year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(found.steps).toBeGreaterThan(100)
+  expect(found.none).toBeGreaterThan(20)
+})
+
+test('in no area of the way would fewer tasks do, nor a smaller number in the last of them', () => {
+  let tasks = 0
+  fc.assert(
+    fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
+      const way = wayTo(target, year, values, none)
+      if (isNoWay(way)) return
+      const references = new Set(year.tasks.map(task => task.refValId))
+      for (const step of way.steps) {
+        const group = year.groups.find(({ id }) => id === step.groupId)!
+        const isLifted = (entries: [number, number][]) =>
+          LEVELS.indexOf(symbolFor(pointsIn(group.id, year, new Map([...values, ...entries])), group)) >=
+          LEVELS.indexOf(step.level)
+        const own = year.tasks.filter(task => shareOf(task, group.id) > 0 && !references.has(task.id))
+        for (const fewer of setsOf(own, step.tasks.length - 1))
+          expect(isLifted(fewer.map(({ id }) => [id, 1_000_000]))).toBe(false)
+
+        const named = step.tasks.map(({ taskId, value }): [number, number] => [taskId, value])
+        expect(isLifted(named)).toBe(true)
+        const [last, least] = named.at(-1)!
+        if (least > 0) expect(isLifted([...named.slice(0, -1), [last, least - 1]])).toBe(false)
+        tasks += named.length
+      }
+    }),
+    { numRuns: 200 },
+  )
+  expect(tasks).toBeGreaterThan(100)
+})
+
+/** Every choice of `size` of the items. */
+function setsOf<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, index) => setsOf(items.slice(index + 1), size - 1).map(rest => [item, ...rest]))
+}
+
+test('entering the values of the way reaches the category, and in each area its symbol', () => {
+  let reached = 0
+  fc.assert(
+    fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
+      const way = wayTo(target, year, values, none)
+      if (isNoWay(way)) return
+      const after = new Map(values)
+      // A shared task is entered as far as the more demanding area needs.
+      for (const { taskId, value } of way.steps.flatMap(step => step.tasks))
+        after.set(taskId, Math.max(after.get(taskId) ?? 0, value))
+      for (const step of way.steps) {
+        const symbol = symbolFor(
+          pointsIn(step.groupId, year, after),
+          year.groups.find(({ id }) => id === step.groupId)!,
+        )
+        expect(LEVELS.indexOf(symbol)).toBeGreaterThanOrEqual(LEVELS.indexOf(step.level))
+        expect(step.tasks.every(({ value }) => Number.isInteger(value) && value <= 1_000_000)).toBe(true)
+      }
+      expect(isReached(target, symbolsWith(year, after), year)).toBe(true)
+      reached++
+    }),
+    { numRuns: 500 },
+  )
+  expect(reached).toBeGreaterThan(50)
+})
+
+test.each([
+  [3, 1, 0],
+  [3, 2, 1],
+  [1, 1, 0],
+  [0, 4, 2],
+  [5, 0, 0],
+])('with %i forest and %i wilderness symbols %i can be lost', (lesna, puszczanska, spare) => {
+  const year = { ...thresholds, puszczanskaLesnaThreshold: 1, puszczanskaPuszczanskieThreshold: 1 }
+  expect(spareSymbols('PUSZCZANSKA', { lesna, puszczanska }, year)).toBe(spare)
+})

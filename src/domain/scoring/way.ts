@@ -1,0 +1,189 @@
+import type { CategoryThresholds, MissingTokens } from './category.ts'
+import { cheapest, gainOf, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
+import { pointsTo } from './gap.ts'
+import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { roundSum } from './roundSum.ts'
+import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { MAX_VALUE } from './typedValue.ts'
+
+// The shortest way to a category (rules.md#60): which areas to lift, to which symbol, so that the fewest points are
+// missing in total. A task shared by two areas counts for each of them separately.
+
+export interface WayTask {
+  taskId: number
+  /** A whole number to enter. */
+  value: number
+  /** Points that it adds to this area. */
+  points: number
+}
+
+export interface WayStep extends Lift {
+  groupId: number
+  /** The fewest tasks of the area that close the gap; the last one only as far as needed. */
+  tasks: WayTask[]
+}
+
+export interface Way {
+  target: Level
+  missingPoints: number
+  /** In the order of the year; empty once the category is reached. */
+  steps: WayStep[]
+}
+
+/** The reason why no way leads to a category. */
+export interface NoWay {
+  target: Level
+  /**
+   * It requires more symbols than there are areas, the way led through areas put aside, or the tasks cannot give
+   * enough.
+   */
+  why: 'groups' | 'aside' | 'points'
+  /** The symbols that are too few: wilderness ones, or forest and wilderness ones together. */
+  short: keyof Needs
+  /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
+  within: number
+  needed: number
+}
+
+export interface WayYear {
+  groups: readonly (GroupThresholds & { id: number })[]
+  tasks: readonly ScoredTask[]
+  thresholds: CategoryThresholds
+}
+
+/** The way to `target` without lifting the areas put `aside`. Ties: fewer areas, then those that come first in the year. */
+export function wayTo(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>): Way | NoWay {
+  const references = new Set(year.tasks.filter(task => hasReference(task.type)).map(task => task.refValId))
+  const areas = year.groups.map(group => liftsOf(group, year.tasks, references, values))
+  const needs = needsOf(target, year.thresholds)
+  const steps = cheapest(
+    areas.map(area => (aside.has(area.groupId) ? { ...area, lifts: [] } : area)),
+    needs,
+  )
+  if (!steps) return noWay(target, areas, needs)
+  return { target, steps, missingPoints: roundSum(steps.reduce((sum, step) => sum + step.missingPoints, 0)) }
+}
+
+/** Lifts every area as high as possible. If that is enough, the areas put aside are the reason. */
+function noWay(target: Level, areas: readonly Area[], needs: Needs): NoWay {
+  const most = areas.map(({ now, lifts }) => gainOf(lifts.at(-1)?.level ?? now))
+  const within = (key: keyof Needs) => most.reduce((sum, gained) => sum + gained[key], 0)
+  const short = within('puszczanska') < needs.puszczanska ? 'puszczanska' : 'symbols'
+  const why = within(short) >= needs[short] ? 'aside' : needs[short] > areas.length ? 'groups' : 'points'
+  return { target, why, short, within: within(short), needed: needs[short] }
+}
+
+/** The symbols that a troop can lose and still have its category, even if they are the highest ones. */
+export function spareSymbols(category: Level, { lesna, puszczanska }: MissingTokens, thresholds: CategoryThresholds) {
+  const needs = needsOf(category, thresholds)
+  return Math.max(Math.min(puszczanska - needs.puszczanska, lesna + puszczanska - needs.symbols), 0)
+}
+
+interface Area extends Liftable<WayStep> {
+  groupId: number
+}
+
+function liftsOf(
+  group: WayYear['groups'][number],
+  all: readonly ScoredTask[],
+  references: References,
+  values: Values,
+): Area {
+  const tasks = all.filter(task => shareOf(task, group.id) > 0)
+  const collected = (entered: Values) =>
+    roundSum(tasks.reduce((sum, task) => sum + pointsFor(task, entered) * shareOf(task, group.id), 0))
+  const points = collected(values)
+  const now = symbolFor(points, group)
+  if (now === 'PUSZCZANSKA') return { groupId: group.id, now, lifts: [] }
+
+  const best = bestEntries(group.id, tasks, references, values)
+  const lifts: WayStep[] = []
+  for (const threshold of [...new Set([group.lesnaThreshold, group.puszczanskaThreshold])].sort((a, b) => a - b)) {
+    if (threshold <= points || lifts.at(-1)?.level === 'PUSZCZANSKA') continue
+    const closing = closingTasks(best, values, entered => collected(entered) >= threshold)
+    if (!closing) break
+    const level = symbolFor(threshold, group)
+    lifts.push({ groupId: group.id, level, missingPoints: pointsTo(threshold, points), tasks: closing })
+  }
+  return { groupId: group.id, now, lifts }
+}
+
+/** Ids of the tasks that others are measured against. */
+type References = ReadonlySet<number | null>
+
+interface BestEntry {
+  task: ScoredTask
+  share: number
+  value: number
+  gain: number
+}
+
+/** The most that each task of an area could still add to it, the greatest gain first. */
+function bestEntries(groupId: number, tasks: readonly ScoredTask[], references: References, values: Values) {
+  const entered = new Map(values)
+  return (
+    tasks
+      // More of a reference takes points from the tasks measured against it: nothing is promised.
+      .filter(task => !references.has(task.id))
+      .map((task): BestEntry => {
+        const share = shareOf(task, groupId)
+        const most = pointsWith(task, MAX_VALUE, entered)
+        const value = leastWhole(task, entered, tried => pointsFor(task, tried) >= most)
+        return { task, share, value, gain: (most - pointsFor(task, values)) * share }
+      })
+      .filter(({ gain, value, task }) => gain > 0 && value > (values.get(task.id) ?? 0))
+      .sort((a, b) => b.gain - a.gain)
+  )
+}
+
+function pointsWith(task: ScoredTask, value: number, entered: Map<number, number>): number {
+  return trying(task, entered, enter => pointsFor(task, enter(value)))
+}
+
+/** The fewest tasks with which `reached` holds; the last one with the least value that is enough. */
+function closingTasks(best: readonly BestEntry[], values: Values, reached: (entered: Values) => boolean) {
+  const entered = new Map(values)
+  const closing: WayTask[] = []
+  for (const { task, share, value } of best) {
+    const before = pointsFor(task, values)
+    entered.set(task.id, value)
+    const last = reached(entered)
+    const enough = last ? leastWhole(task, entered, reached) : value
+    closing.push({
+      taskId: task.id,
+      value: enough,
+      points: roundSum((pointsWith(task, enough, entered) - before) * share),
+    })
+    if (last) return closing
+  }
+  return null
+}
+
+/** The least whole value of a task with which `enough` holds, if MAX_VALUE is enough and more is never less. */
+function leastWhole(task: ScoredTask, entered: Map<number, number>, enough: (entered: Values) => boolean): number {
+  return trying(task, entered, enter => {
+    let [tooLittle, plenty] = [-1, 1]
+    while (plenty < MAX_VALUE && !enough(enter(plenty))) [tooLittle, plenty] = [plenty, Math.min(plenty * 2, MAX_VALUE)]
+    while (plenty - tooLittle > 1) {
+      const middle = Math.floor((tooLittle + plenty) / 2)
+      if (enough(enter(middle))) plenty = middle
+      else tooLittle = middle
+    }
+    return plenty
+  })
+}
+
+/**
+ * Tries values for one task and then restores the old one: copying all values for each try would take most of the time.
+ */
+function trying<T>(
+  task: ScoredTask,
+  entered: Map<number, number>,
+  attempt: (enter: (value: number) => Values) => T,
+): T {
+  const before = entered.get(task.id)
+  const found = attempt(value => entered.set(task.id, value))
+  if (before === undefined) entered.delete(task.id)
+  else entered.set(task.id, before)
+  return found
+}

@@ -1,0 +1,14 @@
+let collator: Intl.Collator | undefined
+
+/**
+ * Polish alphabetical order, numeric because of troops like "7 DH" and "16 DH": 7 comes before 16. The collator is
+ * created at the first comparison and reused: creating one costs more than sorting a ranking with it.
+ */
+export const polish = {
+  compare(a: string, b: string): number {
+    collator ??= new Intl.Collator('pl', { numeric: true })
+    return collator.compare(a, b)
+  },
+}
+
+export const byName = (a: { name: string }, b: { name: string }) => polish.compare(a.name, b.name)

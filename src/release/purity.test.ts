@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Importing a module has no side effects.
+
+/** Imports every module of the server and the domain in a process of its own. @returns its exit code, its output and the files it left */
+async function importAll(...more: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-purity-'))
+  chmodSync(folder, 0o500)
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'importAll.ts'), ...more], {
+    cwd: folder,
+    env: {},
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const code = await child.exited
+  const left = readdirSync(folder)
+  rmSync(folder, { recursive: true })
+  return { code, said: `${out}${err}`, left }
+}
+
+test('importing every module of the server reads, writes, opens, hashes and starts nothing', async () => {
+  expect(await importAll()).toEqual({ code: 0, said: '', left: [] })
+})
+
+test.each(['environment', 'file', 'database', 'hash', 'timer', 'server'])(
+  'a module with a %s would be seen',
+  async what => {
+    const { said } = await importAll(what)
+    expect(said).toContain(`${what}: `)
+  },
+)
+
+test('a setting that is asked for before the process has read its settings is named', () => {
+  const config = join(import.meta.dir, '../server/core/config.ts')
+  const program = `import { config } from ${JSON.stringify(config)}; config.dataDir`
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, '-e', program], { env: {} })
+  expect(exitCode).not.toBe(0)
+  expect(stderr.toString()).toContain('dataDir is asked for before the process called configure()')
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { MINUTE, SECOND } from '#server/core/clock.ts'
+import type { OidcState } from './provider.ts'
+import { sign, verify } from './sessions.ts'
+
+// The state of a sign-in through the provider is a signed cookie, so that ten thousand begun ones take no memory.
+
+export const SSO_LIFETIME = 10 * MINUTE
+
+const Claims = v.object({
+  aud: v.literal('oidc'),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  next: v.nullable(v.string()),
+})
+
+/** `next` is the page that was requested before signing in. */
+type SsoState = OidcState & { next: string | null }
+
+export const signSsoState = (state: SsoState) =>
+  sign({ ...state, aud: 'oidc', exp: Math.floor((Date.now() + SSO_LIFETIME) / SECOND) })
+
+/** States that came back, until they expire. The provider does not accept a code twice either. */
+const used = new Map<string, number>()
+const MOST_USED = 10_000
+
+/** Returns each state once; null when it is unknown, expired, edited or was returned before. */
+export async function takeSsoState(token: unknown): Promise<SsoState | null> {
+  if (typeof token !== 'string' || token === '') return null
+  const claims = v.safeParse(Claims, await verify(token))
+  if (!claims.success || used.has(claims.output.state)) return null
+
+  for (const [state, ends] of used) if (ends < Date.now() || used.size >= MOST_USED) used.delete(state)
+  const { state, nonce, verifier, next } = claims.output
+  used.set(state, Date.now() + SSO_LIFETIME)
+  return { state, nonce, verifier, next }
+}

@@ -1,0 +1,122 @@
+// Answers that are read far more often than they change, cached as the bytes that are sent. Whoever asks for one names its
+// key and the version of the data it depends on (`dataVersion`, `sheetVersion`); an entry of another version is read again.
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** A smaller body saves no packet. */
+export const WORTH_COMPRESSING = 1400
+
+/** A third of zlib's time for a fifth more bytes. */
+export const quickGzip = (plain: Bytes) => Bun.gzipSync(plain, { library: 'libdeflate', level: 1 })
+
+/** The body of an answer. A long one is kept compressed, as nearly every caller takes it, and plain once one asks for that. */
+export class CachedBody {
+  /** Equal for equal bodies, also after a restart. */
+  readonly etag: string
+  /** Null for a short body. */
+  readonly gzip: Bytes | null
+  #plain: Blob | undefined
+
+  constructor(
+    readonly key: string,
+    plain: Bytes,
+    /** Equal for every caller, so that browsers may keep it and revalidate. */
+    readonly isPublic: boolean,
+  ) {
+    this.etag = `W/"${Bun.hash(plain).toString(36)}"`
+    this.gzip = plain.length < WORTH_COMPRESSING ? null : quickGzip(plain)
+    if (!this.gzip) this.#plain = new Blob([plain])
+  }
+
+  /** A Blob, because all responses share its bytes, while each response of a byte array copies them. */
+  get plain(): Blob {
+    this.#plain ??= new Blob([Bun.gunzipSync(this.gzip!)])
+    return this.#plain
+  }
+
+  get bytes() {
+    return (this.#plain?.size ?? 0) + (this.gzip?.length ?? 0)
+  }
+}
+
+interface Entry {
+  version: string
+  body: CachedBody | Promise<CachedBody>
+}
+
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** By key, the least recently used first. */
+const entries = new Map<string, Entry>()
+
+function validEntry(key: string, version: string | null) {
+  const entry = entries.get(key)
+  if (version === null || entry?.version !== version) return
+  entries.delete(key)
+  entries.set(key, entry)
+  return entry
+}
+
+/** The cached body, if it is there and of this version. */
+export function cachedBodyOf(key: string, version: string | null): CachedBody | undefined {
+  const body = validEntry(key, version)?.body
+  return body instanceof CachedBody ? body : undefined
+}
+
+/**
+ * The cached body or what `read` returns, which is then cached; without a version nothing is. Callers who ask while it is
+ * being read wait for the same result.
+ */
+export function cachedBody<Body extends CachedBody | Promise<CachedBody>>(
+  key: string,
+  version: string | null,
+  read: () => Body,
+): CachedBody | Body {
+  const known = validEntry(key, version)
+  if (known) return known.body as CachedBody | Body
+  const body = read()
+  if (version === null) return body
+  const entry: Entry = { version, body }
+  entries.delete(key)
+  entries.set(key, entry)
+  if (body instanceof Promise) settle(key, entry, body)
+  else dropLeastRecentlyUsed()
+  return body
+}
+
+async function settle(key: string, entry: Entry, body: Promise<CachedBody>) {
+  try {
+    entry.body = await body
+    dropLeastRecentlyUsed()
+  } catch {
+    // The caller reports it, and the next one tries again.
+    if (entries.get(key) === entry) entries.delete(key)
+  }
+}
+
+function dropLeastRecentlyUsed() {
+  const sizeOf = ({ body }: Entry) => (body instanceof CachedBody ? body.bytes : 0)
+  let total = entries.values().reduce((sum, entry) => sum + sizeOf(entry), 0)
+  for (const [key, entry] of entries) {
+    if (total <= MAX_BYTES) return
+    total -= sizeOf(entry)
+    entries.delete(key)
+  }
+}
+
+/**
+ * JSON of what `read` returns, cached. The return type is that of the parsed JSON, for the client and the API's description;
+ * the value is a `CachedBody`, which the app sends as it is (http/cachedAnswers.ts).
+ */
+export function cachedJson<Answer>(key: string, version: string | null, read: () => Answer, isPublic = false) {
+  const bodyOf = (answer: unknown) => new CachedBody(key, new TextEncoder().encode(JSON.stringify(answer)), isPublic)
+  const body = cachedBody(key, version, () => {
+    const answer = read()
+    return answer instanceof Promise ? answer.then(bodyOf) : bodyOf(answer)
+  })
+  return body as unknown as Awaited<Answer>
+}
+
+/** Caches an answer that is equal for every caller. */
+export const publicJson = <Answer>(key: string, version: string | null, read: () => Answer) =>
+  cachedJson(key, version, read, true)

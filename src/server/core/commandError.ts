@@ -1,0 +1,43 @@
+/** Ends a command with a sentence for its user. The exit codes are those of sysexits.h. */
+export class CommandError extends Error {
+  constructor(
+    readonly exitCode: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The data are damaged, foreign or newer than this code, and unchanged. */
+export const badData = (message: string) => new CommandError(65, message)
+export const noSuchFile = (message: string) => new CommandError(66, message)
+/** This version has a bug; nothing was changed. */
+export const softwareError = (message: string) => new CommandError(70, message)
+export const cannotWrite = (message: string) => new CommandError(CANNOT_WRITE, message)
+export const CANNOT_WRITE = 73
+/** Another process holds the folder, file or port; trying later may work. */
+export const inUse = (message: string) => new CommandError(75, message)
+
+/** Runs the work; a CommandError prints its sentence instead of a stack and ends the process. */
+export async function exitOnCommandError(work: () => unknown) {
+  try {
+    await work()
+  } catch (error) {
+    const known = error instanceof CommandError ? error : fileError(error)
+    if (!known) throw error
+    console.error(known.message)
+    process.exit(known.exitCode)
+  }
+}
+
+/** True when a child process that ended with this code has printed a sentence. */
+export const isCommandErrorCode = (exitCode: number) => exitCode >= 64 && exitCode <= 78
+
+/** Explains errors of the file system, e.g. files that root has written or a full disk. */
+function fileError(error: unknown): CommandError | null {
+  const { code, path } = error as { code?: string; path?: string }
+  if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code ?? '')) return null
+  return cannotWrite(
+    `${path ?? 'DATA_DIR'} cannot be read or written (${code}). It must belong to the user of this process.`,
+  )
+}

@@ -1,0 +1,31 @@
+import { readSettings, type Settings } from './settings.ts'
+
+// The settings of this process, read and checked once, when it starts; docs/hosting.md has the table (rules.md#42).
+
+interface Config extends Settings {
+  /** Cookies are Secure and carry the __Host- prefix. */
+  https: boolean
+  /** The client is bundled on request, with hot reloading. */
+  development: boolean
+}
+
+/** Throws for code that reads a setting before `configure`: a default would hide the mistake. */
+const unread = new Proxy({} as Config, {
+  get(_, name) {
+    throw new Error(`The setting ${String(name)} is read before the process called configure()`)
+  },
+})
+
+/** Set by `configure` before anything else runs. */
+export let config = unread
+
+/** Reads the settings, usually from `process.env`. Every process begins with it. @throws BadSettings */
+export function configure(env: Record<string, string | undefined>) {
+  const settings = readSettings(env)
+  config = {
+    ...settings,
+    https: settings.baseUrl.startsWith('https:'),
+    // The single file has no sources to bundle.
+    development: env.NODE_ENV === 'development' && !Bun.isStandaloneExecutable,
+  }
+}

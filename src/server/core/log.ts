@@ -1,0 +1,29 @@
+import { bugLines, logLines } from './logOutput.ts'
+
+// One line of JSON per event on standard output. Never anything personal: no e-mail, query, cookie, key or body.
+
+type Fields = Record<string, string | number | boolean | null>
+
+export function log(event: string, fields: Fields = {}) {
+  logLines.write(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
+}
+
+/**
+ * Logs an error that should not have happened, with what a maintainer needs to find it. Drizzle's own message repeats the
+ * values of the query, e-mails and hashes among them, so the message of its cause is logged.
+ */
+export function reportBug(error: unknown, where: string) {
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const { name, message } = thrown.cause instanceof Error ? thrown.cause : thrown
+  const stack = thrown.stack?.split('\n').filter(line => /^\s+at /.test(line))
+  bugLines.write(JSON.stringify({ time: new Date().toISOString(), event: 'bug', where, name, message, stack }))
+}
+
+/** Runs work that no caller awaits, and logs what it throws: otherwise it would end the process. */
+export async function attempt(name: string, work: () => unknown) {
+  try {
+    await work()
+  } catch (error) {
+    reportBug(error, name)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { inSlices, runAllSteps, type Steps } from './slices.ts'
+
+test('steps taken at once give their result', () => {
+  expect(runAllSteps(count(3))).toBe(3)
+})
+
+test('steps taken in slices give their result', async () => {
+  expect(await inSlices(count(3))).toBe(3)
+})
+
+test('others run while steps are taken in slices', async () => {
+  let othersRan = false
+  setImmediate(() => {
+    othersRan = true
+  })
+  expect(await inSlices(untilSeen(() => othersRan))).toBe(true)
+})
+
+test('what a step throws comes out', async () => {
+  await expect(inSlices(failing())).rejects.toThrow('no more')
+  expect(() => runAllSteps(failing())).toThrow('no more')
+})
+
+function* count(steps: number): Steps<number> {
+  for (let step = 0; step < steps; step++) yield
+  return steps
+}
+
+/** Gives up after many steps, so that a failure is no endless loop. */
+function* untilSeen(seen: () => boolean): Steps<boolean> {
+  for (let step = 0; step < 50_000_000 && !seen(); step++) yield
+  return seen()
+}
+
+// biome-ignore lint/correctness/useYield: it never comes that far
+function* failing(): Steps<never> {
+  throw new Error('no more')
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
+import { Problem } from '#server/core/problem.ts'
+import { eachInOwnTransaction } from './eachInTransaction.ts'
+import { sqlite } from './open.ts'
+
+// Every look at the clock is 4 milliseconds later.
+let clock = 0
+const watch = spyOn(performance, 'now')
+beforeEach(() => {
+  watch.mockImplementation(() => (clock += 4))
+  sqlite.run('DROP TABLE IF EXISTS noted')
+  sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
+})
+afterAll(() => {
+  watch.mockRestore()
+  sqlite.run('DROP TABLE noted')
+})
+
+const note = (n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
+const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()
+
+test('P22 what was done before is stored when others are served', async () => {
+  const seen: unknown[] = []
+  setImmediate(() => seen.push(sqlite.inTransaction, noted()))
+  await eachInOwnTransaction([1, 2, 3, 4], note)
+  expect(seen).toEqual([false, [1, 2, 3]])
+  expect(noted()).toEqual([1, 2, 3, 4])
+})
+
+test('one that is refused undoes its own work alone, and is named with what its refusal tells', async () => {
+  const { done, refused } = await eachInOwnTransaction([1, 2, 3], n => {
+    note(n)
+    if (n === 2) throw new Problem('reminded-today', { allowedAt: '2027-05-02T10:00:00.000Z' })
+  })
+  expect([done, noted()]).toEqual([
+    [1, 3],
+    [1, 3],
+  ])
+  expect(refused).toMatchObject([
+    { id: 2, problem: { code: 'reminded-today', details: { allowedAt: '2027-05-02T10:00:00.000Z' } } },
+  ])
+})
+
+test('a fault of ours ends it, and what it was about is not stored', async () => {
+  const failing = eachInOwnTransaction([1, 2, 3], n => {
+    note(n)
+    if (n === 2) throw new Error('a bug')
+  })
+  await expect(failing).rejects.toThrow('a bug')
+  expect(noted()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { createWorld, team } from '#test/world.ts'
+import { db } from './open.ts'
+import { inReadTransaction } from './readTransaction.ts'
+import { teams } from './schema/people.ts'
+
+test('what is written meanwhile is not seen', async () => {
+  const world = createWorld()
+  const counted = await inReadTransaction(async from => {
+    const before = from.select().from(teams).all().length
+    team('Nowi', world.mazovia)
+    await Promise.resolve()
+    return [before, from.select().from(teams).all().length]
+  })
+  expect(counted).toEqual([4, 4])
+  expect(db.select().from(teams).all()).toHaveLength(5)
+})
+
+test('it cannot write', async () => {
+  await expect(inReadTransaction(async from => from.delete(teams).run())).rejects.toThrow()
+})

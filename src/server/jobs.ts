@@ -1,0 +1,59 @@
+import { attempt, log } from './core/log.ts'
+import { yieldToEventLoop } from './core/slices.ts'
+import { isDailyCopyMissing, makeDailyCopy } from './database/backup.ts'
+import { clockJump, watchClock } from './database/clockJump.ts'
+import { removeCopiesOf90Days } from './database/copies.ts'
+import { sendSoon, startMail } from './mail/sender.ts'
+import { takeDueSnapshot } from './rankings/dailyRanking.ts'
+import { sendDueReminders } from './reminders/dueReminders.ts'
+import { forgetOldThings } from './retention.ts'
+import { sendDueRemarks } from './reviews/remarkMails.ts'
+
+export interface Job {
+  name: string
+  /** Cron expression, in Warsaw time. */
+  at: string
+  run: () => unknown
+  /** Runs when the server starts, too, if this returns true. */
+  atStart?: () => boolean
+  /** Erases or writes to people: skipped while the clock is in doubt (P31). */
+  heldByClock?: true
+}
+
+const EVERY_MINUTE = '* * * * *'
+const always = () => true
+
+/** All work that the server does by itself, in the order in which a start begins it. */
+export const JOBS: readonly Job[] = [
+  // The start watches the clock before it erases anything (run.ts).
+  { name: 'clock', at: EVERY_MINUTE, run: watchClock },
+  { name: 'ranking', at: EVERY_MINUTE, run: takeDueSnapshot, atStart: always },
+  { name: 'backup', at: '50 0 * * *', run: makeDailyCopy, atStart: isDailyCopyMissing },
+  { name: 'old copies', at: '55 0 * * *', run: removeCopiesOf90Days, atStart: always, heldByClock: true },
+  { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
+  { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
+  { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
+  { name: 'retention', at: '10 1 * * *', run: forgetOldThings, atStart: always, heldByClock: true },
+]
+
+/** Serves requests between two jobs, and starts no more of them once the server is stopping. */
+export async function startJobs(isStopping: () => boolean) {
+  startMail()
+  for (const job of JOBS) {
+    await yieldToEventLoop()
+    if (isStopping()) return
+    Bun.cron(job.at, () => runJob(job), { tz: 'Europe/Warsaw' })
+    if (job.atStart?.()) runJob(job)
+  }
+}
+
+/** By job, the clock jump that was logged: some jobs run every minute. */
+const loggedJumps = new Map<string, unknown>()
+
+/** Never rejects: what the job throws is logged, and it runs again at its next time (P20). */
+export async function runJob({ name, run, heldByClock }: Job) {
+  const jump = heldByClock ? clockJump() : null
+  if (!jump) return attempt(name, run)
+  if (loggedJumps.get(name) !== jump) log('clock.held', { job: name, known: jump.known })
+  loggedJumps.set(name, jump)
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { openThreads } from '#server/sheets/openThreads.ts'
+import { runningYear } from '#server/years/yearLookups.ts'
+
+/**
+ * Counts what waits for the reader's own answer, without scoring any sheet: in the reader's district, or for those above in
+ * districts without a coordinator (rules.md#53). Requests are counted also while no year is OPEN.
+ */
+export function waitingCounts(reader: User) {
+  const isOwn = ownDistricts(reader)
+  const year = runningYear()
+  const count = (rows: readonly { districtId: number }[]) => rows.filter(({ districtId }) => isOwn(districtId)).length
+  return {
+    submitted: year ? count(submittedIn(year.id)) : 0,
+    requests: count(requests()),
+    remarksOpen: year ? remarksIn(year.id, isOwn) : 0,
+  }
+}
+
+function ownDistricts(reader: User): (districtId: number) => boolean {
+  if (!isAboveDistricts(reader)) return districtId => mayManageDistrict(reader, districtId)
+  const coordinated = new Set(
+    db
+      .select({ districtId: users.districtId })
+      .from(users)
+      .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.activated, true)))
+      .all()
+      .map(({ districtId }) => districtId),
+  )
+  return districtId => !coordinated.has(districtId)
+}
+
+const submittedIn = (yearId: number) =>
+  db
+    .select({ districtId: teams.districtId })
+    .from(sheetReviews)
+    .innerJoin(teams, eq(sheetReviews.teamId, teams.id))
+    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'SUBMITTED')))
+    .all()
+
+const requests = () =>
+  db
+    .select({ districtId: teams.districtId })
+    .from(users)
+    .innerJoin(teams, eq(users.teamId, teams.id))
+    .where(and(eq(users.role, 'USER'), eq(users.teamAccepted, false), isNotNull(users.teamId)))
+    .all()
+
+function remarksIn(yearId: number, isOwn: (districtId: number) => boolean): number {
+  const threads = openThreads(yearId, db)
+  return db
+    .select({ id: teams.id, districtId: teams.districtId })
+    .from(teams)
+    .all()
+    .reduce((sum, team) => sum + (isOwn(team.districtId) ? (threads.get(team.id) ?? 0) : 0), 0)
+}

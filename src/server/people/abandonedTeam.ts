@@ -1,0 +1,45 @@
+import { and, eq, is, isNotNull, Table } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { recordChange } from '#server/audit/recordChange.ts'
+import { db } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import * as review from '#server/database/schema/review.ts'
+import * as sheets from '#server/database/schema/sheets.ts'
+
+/**
+ * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty; its name can
+ * then be used again. Call it inside a transaction.
+ */
+export function deleteIfAbandoned(actorId: number, teamId: number) {
+  const team = db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.id, teamId), isNotNull(teams.founderId)))
+    .get()
+  if (!team || isAwaited(teamId) || hasSheet(teamId)) return
+
+  recordChange({ id: actorId }, 'team.delete', { teamId, districtId: team.districtId }, { name: team.name }, null)
+  for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
+    db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
+  db.delete(accessRequests).where(eq(accessRequests.teamId, teamId)).run()
+  db.update(users).set({ teamId: null }).where(eq(users.teamId, teamId)).run()
+  db.delete(teams).where(eq(teams.id, teamId)).run()
+}
+
+const isAwaited = (teamId: number) =>
+  db
+    .select()
+    .from(accessRequests)
+    .where(and(eq(accessRequests.teamId, teamId), eq(accessRequests.state, 'WAITING')))
+    .get() !== undefined
+
+/** A coordinator's remarks count too. */
+const hasSheet = (teamId: number) =>
+  OF_A_TEAM.some(table => db.select().from(table).where(eq(table.teamId, teamId)).limit(1).get() !== undefined)
+
+type OfATeam = SQLiteTable & { teamId: typeof sheets.taskEntries.teamId }
+
+const OF_A_TEAM = [sheets, review]
+  .flatMap(module => Object.values(module))
+  .filter((part): part is never => is(part, Table) && 'teamId' in part) as unknown as OfATeam[]

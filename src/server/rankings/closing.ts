@@ -1,0 +1,105 @@
+import { and, count, eq, gte, notInArray } from 'drizzle-orm'
+import { warsawDay } from '#domain/deadline.ts'
+import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
+import { polish } from '#domain/text/polish.ts'
+import { mayMove } from '#domain/year/year.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { inSlices } from '#server/core/slices.ts'
+import { type Db, db } from '#server/database/open.ts'
+import { inReadTransaction } from '#server/database/readTransaction.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { openThreads } from '#server/sheets/openThreads.ts'
+import { everyStandingIn } from '#server/sheets/standings.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { rankStandings } from './fixRanking.ts'
+
+const HEAD_OF_RANKING = 5
+
+/**
+ * Previews closing an OPEN year (rules.md#54): the stages of the sheets of all troops that are not hidden, the work left on
+ * them, and the head of the ranking. @throws 404, 409
+ */
+export const closingOf = (yearId: number) =>
+  inReadTransaction(async from => {
+    const year = yearById(yearId, from)
+    if (!mayMove(year.state, 'FINISHED')) throw new Problem('year-cannot-move', { from: year.state, to: 'FINISHED' })
+
+    const takenAt = now()
+    const threads = openThreads(yearId, from)
+    const extended = extensionsIn(yearId, from)
+    const standings = (await inSlices(everyStandingIn(yearId, from))).filter(troop => !troop.shadow)
+
+    const sheets = standings.map(({ teamId, name, district, review, since, begun }) => {
+      return { teamId, name, district, stage: stageOf(review, begun), since }
+    })
+    const withRemarks = sheets.flatMap(({ teamId }) => threads.get(teamId) ?? [])
+    const reviews = new Map(standings.map(({ teamId, review }) => [teamId, review]))
+
+    return {
+      takenAt,
+      districts: byDistrict(sheets),
+      waitingLongest: sheets.filter(isWaiting).sort((a, b) => a.since!.localeCompare(b.since!))[0] ?? null,
+      notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byName),
+      extended,
+      remarks: { open: withRemarks.reduce((sum, open) => sum + open, 0), sheets: withRemarks.length },
+      ranking: rankStandings(standings)
+        .slice(0, HEAD_OF_RANKING)
+        .map(row => ({ ...row, review: reviews.get(row.teamId)! })),
+    }
+  })
+
+/** Counts troops without an approved sheet, hidden ones left out, for the audit log. */
+export function countUnapproved(yearId: number): number {
+  const approved = db
+    .select({ teamId: sheetReviews.teamId })
+    .from(sheetReviews)
+    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
+  return db
+    .select({ count: count() })
+    .from(teams)
+    .where(and(eq(teams.shadow, false), notInArray(teams.id, approved)))
+    .get()!.count
+}
+
+interface Sheet {
+  teamId: number
+  name: string
+  district: { id: number; name: string }
+  stage: SheetStage
+  since: string | null
+}
+
+const isWaiting = ({ stage, since }: Sheet) => stage === 'SUBMITTED' && since !== null
+const byName = (a: Sheet, b: Sheet) =>
+  polish.compare(a.district.name, b.district.name) || polish.compare(a.name, b.name)
+
+/** Counts the sheets of each district by stage. */
+function byDistrict(sheets: readonly Sheet[]) {
+  const districts = Map.groupBy(sheets, sheet => sheet.district.id)
+  return [...districts.values()]
+    .map(some => {
+      const count = (stage: SheetStage) => some.filter(sheet => sheet.stage === stage).length
+      const counts = Object.fromEntries(SHEET_STAGES.map(stage => [stage, count(stage)])) as Record<SheetStage, number>
+      return { ...some[0]!.district, counts }
+    })
+    .sort((a, b) => polish.compare(a.name, b.name))
+}
+
+/** Troops with an extension that closing would cut short. */
+const extensionsIn = (yearId: number, from: Db) =>
+  from
+    .select({ teamId: teams.id, name: teams.name, until: sheetReviews.extendedTo })
+    .from(sheetReviews)
+    .innerJoin(teams, eq(sheetReviews.teamId, teams.id))
+    .where(
+      and(
+        eq(sheetReviews.yearId, yearId),
+        eq(sheetReviews.state, 'RETURNED'),
+        gte(sheetReviews.extendedTo, warsawDay(Date.now())),
+      ),
+    )
+    .orderBy(sheetReviews.extendedTo)
+    .all()
+    .map(({ until, ...troop }) => ({ ...troop, until: until! }))

@@ -1,0 +1,140 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { NewRemark } from '#domain/requests/review.ts'
+import { MINUTES_TO_DELETE } from '#domain/review.ts'
+import type { User } from '#server/auth/user.ts'
+import { MINUTE, now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { remarks } from '#server/database/schema/review.ts'
+import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import { type Year, yearById } from '#server/years/yearLookups.ts'
+import { authorsSeenBy } from './authors.ts'
+import { notifyOfRemark } from './reviewNotices.ts'
+import { sharedSheet, sideOf } from './sheetSides.ts'
+
+// Remarks on a sheet (rules.md#52). All remarks on one task, one prerequisite or the whole sheet are a thread, which is
+// open while one of them is. Possible in the OPEN year, in every state of the sheet.
+
+type Remark = typeof remarks.$inferSelect
+
+interface Address {
+  id: number
+  team: number
+}
+
+/** Oldest first. @throws 403, 404 */
+export function remarksOf(reader: User, address: Address) {
+  const { team, year } = sharedSheet(reader, address)
+  const rows = db
+    .select()
+    .from(remarks)
+    .where(and(eq(remarks.teamId, team.id), eq(remarks.yearId, year.id)))
+    .orderBy(asc(remarks.id))
+    .all()
+  return describeAll(reader, rows)
+}
+
+/** @throws 403, 404, 409 once the year is over */
+export function writeRemark(actor: User, address: Address, wanted: InferOutput<typeof NewRemark>) {
+  return atomically(() => {
+    const { team, year, side } = sharedSheet(actor, address)
+    const { taskId, initialTaskId: prerequisiteId, text } = wanted
+    refuseOver(year)
+    refuseForeign(year, taskId, prerequisiteId)
+    const remark = db
+      .insert(remarks)
+      .values({ yearId: year.id, teamId: team.id, taskId, prerequisiteId, text, at: now(), byId: actor.id })
+      .returning()
+      .get()
+    notifyOfRemark(side, actor, team, year)
+    return describeAll(actor, [remark])[0]!
+  })
+}
+
+/** @throws 403, 404, 409 */
+export function resolveThread(actor: User, remarkId: number, resolved: boolean) {
+  return atomically(() => {
+    const remark = reachableRemark(actor, remarkId)
+    const change = resolved ? { resolvedAt: now(), resolvedById: actor.id } : { resolvedAt: null, resolvedById: null }
+    const others = resolved ? isNull(remarks.resolvedAt) : isNotNull(remarks.resolvedAt)
+    db.update(remarks)
+      .set(change)
+      .where(and(inThreadOf(remark), others))
+      .run()
+    return describeAll(actor, [remarkById(remark.id)!])[0]!
+  })
+}
+
+/** @throws 403 for another author's, 404, 409 later than 15 minutes after it was written */
+export function deleteRemark(actor: User, remarkId: number) {
+  return atomically(() => {
+    const remark = reachableRemark(actor, remarkId)
+    if (remark.byId !== actor.id) throw new Problem('not-allowed')
+    if (Date.now() - Date.parse(remark.at) > MINUTES_TO_DELETE * MINUTE) throw new Problem('remark-stays')
+    db.delete(remarks).where(eq(remarks.id, remark.id)).run()
+  })
+}
+
+const inThreadOf = ({ teamId, yearId, taskId, prerequisiteId }: Remark) =>
+  and(
+    eq(remarks.teamId, teamId),
+    eq(remarks.yearId, yearId),
+    taskId === null ? isNull(remarks.taskId) : eq(remarks.taskId, taskId),
+    prerequisiteId === null ? isNull(remarks.prerequisiteId) : eq(remarks.prerequisiteId, prerequisiteId),
+  )
+
+const remarkById = (id: number) => db.select().from(remarks).where(eq(remarks.id, id)).get()
+
+/** @throws 403 for people on neither side of the sheet, 404, 409 once the year is over */
+function reachableRemark(actor: User, id: number): Remark {
+  const remark = remarkById(id)
+  if (!remark) throw new Problem('remark-unknown')
+  if (!sideOf(actor, teamById(remark.teamId))) throw new Problem('not-allowed')
+  refuseOver(yearById(remark.yearId))
+  return remark
+}
+
+function refuseOver({ state }: Year) {
+  if (state !== 'OPEN') throw new Problem('year-over')
+}
+
+/** @throws 404 for a task or prerequisite of another year */
+function refuseForeign(year: Year, taskId: number | null, prerequisiteId: number | null) {
+  const task =
+    taskId === null ||
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+      .where(and(eq(tasks.id, taskId), eq(taskGroups.yearId, year.id)))
+      .get()
+  if (!task) throw new Problem('task-unknown')
+  const prerequisite =
+    prerequisiteId === null ||
+    db
+      .select({ id: prerequisites.id })
+      .from(prerequisites)
+      .where(and(eq(prerequisites.id, prerequisiteId), eq(prerequisites.yearId, year.id)))
+      .get()
+  if (!prerequisite) throw new Problem('prerequisite-unknown')
+}
+
+function describeAll(reader: User, rows: readonly Remark[]) {
+  const authorOf = authorsSeenBy(
+    reader,
+    rows.flatMap(row => [row.byId, row.resolvedById]),
+  )
+  return rows.map(({ id, taskId, prerequisiteId, text, at, byId, resolvedAt, resolvedById }) => ({
+    id,
+    taskId,
+    initialTaskId: prerequisiteId,
+    text,
+    at,
+    ...authorOf(byId),
+    resolvedAt,
+    resolvedBy: authorOf(resolvedById).by,
+    resolvedByRole: authorOf(resolvedById).byRole,
+  }))
+}

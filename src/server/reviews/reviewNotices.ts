@@ -1,0 +1,55 @@
+import type { Day } from '#domain/deadline.ts'
+import { sheetApproved, sheetRemarked, sheetReturned, sheetSubmitted } from '#domain/people/notices.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { type Mail, sheetApprovedMail, sheetReturnedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
+import { notify } from '#server/people/notifications.ts'
+import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
+import { gatherForMail } from './remarkMails.ts'
+import { pathOfSheet, type Side } from './sheetSides.ts'
+
+// Notifications about a sheet (rules.md#53): in the bell immediately, by mail as each person has chosen. Call these inside
+// the transaction of the act.
+
+interface Team {
+  id: number
+  name: string
+  districtId: number
+}
+
+export function notifyReviewers(team: Team, year: { id: number }) {
+  const path = pathOfSheet('panel', team, year.id)
+  for (const reviewer of reviewersOf(team.districtId)) {
+    notify(reviewer.id, sheetSubmitted(team), { path })
+    if (wantsDecisions(reviewer)) queueMail(reviewer.email, sheetSubmittedMail(team, path))
+  }
+}
+
+export function notifyOfApproval(team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(team, year, sheetApproved(team), () => sheetApprovedMail(team, note))
+}
+
+/** `extendedTo` is the new last day, if any. */
+export function notifyOfReturn(team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
+  notifyLeaders(team, year, sheetReturned(team), () => sheetReturnedMail(team, note, extendedTo))
+}
+
+function notifyLeaders(team: Team, year: { id: number }, notice: string, mail: () => Mail) {
+  const path = pathOfSheet('leaders', team, year.id)
+  for (const leader of leadersOf(team.id)) {
+    notify(leader.id, notice, { path })
+    if (wantsDecisions(leader)) queueMail(leader.email, mail())
+  }
+}
+
+/** Notifies the other side of the sheet; mails are gathered. */
+export function notifyOfRemark(side: Side, author: { id: number }, team: Team, year: { id: number }) {
+  const others = side === 'leaders' ? reviewersOf(team.districtId) : leadersOf(team.id)
+  const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, year.id)
+  for (const reader of others) {
+    if (reader.id === author.id) continue
+    notify(reader.id, sheetRemarked(team), { path })
+    if (reader.mails === 'ALL') gatherForMail(reader.id, team, year)
+  }
+}
+
+const wantsDecisions = (person: Recipient) => person.mails !== 'NONE'

@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { mayReadSheets } from '#domain/people/roles.ts'
+import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
+import { db } from '#server/database/open.ts'
+import { reviewActs } from '#server/database/schema/review.ts'
+import { storedReview } from '#server/sheets/reviewState.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import { openYear, yearById } from '#server/years/yearLookups.ts'
+import { authorsSeenBy } from './authors.ts'
+
+/** The review of a leader's own sheet. @throws 409 when nothing is OPEN */
+export const ownReview = (reader: User, team: { id: number }) => describeReview(reader, team.id, openYear().id)
+
+/** The review of any sheet, for coordinators. @throws 403, 404 */
+export function reviewOf(reader: User, address: { id: number; team: number }) {
+  const team = teamById(address.team)
+  if (!mayReadSheets(reader, team.districtId)) throw new Problem('not-allowed')
+  return describeReview(reader, team.id, yearById(address.id).id)
+}
+
+function describeReview(reader: User, teamId: number, yearId: number) {
+  const review = storedReview(teamId, yearId)
+  const acts = db
+    .select()
+    .from(reviewActs)
+    .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
+    .orderBy(desc(reviewActs.id))
+    .all()
+  const authorOf = authorsSeenBy(reader, [review?.byId ?? null, ...acts.map(act => act.byId)])
+
+  return {
+    state: review?.state ?? 'IN_PROGRESS',
+    since: review?.since ?? null,
+    ...authorOf(review?.byId ?? null),
+    note: review?.note ?? null,
+    extendedTo: review?.extendedTo ?? null,
+    history: acts.map(({ kind, at, byId, note, points, category, polowa, lesna, puszczanska }) => ({
+      kind,
+      at,
+      ...authorOf(byId),
+      note,
+      points,
+      category,
+      tokens: polowa === null ? null : { polowa, lesna: lesna!, puszczanska: puszczanska! },
+    })),
+  }
+}

@@ -1,0 +1,103 @@
+import { Elysia } from 'elysia'
+import { Id } from '#domain/requests/ids.ts'
+import { Approval, BulkApproval, NewRemark, Return, Submission } from '#domain/requests/review.ts'
+import { SheetAddress } from '#domain/requests/sheet.ts'
+import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
+import { RateLimit } from '#server/auth/rateLimit.ts'
+import { HOUR, MINUTE } from '#server/core/clock.ts'
+import { changesOfSheet } from './entryHistory.ts'
+import { deleteRemark, remarksOf, resolveThread, writeRemark } from './remarks.ts'
+import { approveSheet, approveSheets, returnSheet, submitSheet, withdrawSheet } from './reviewActs.ts'
+import { ownReview, reviewOf } from './reviewOf.ts'
+import { storyOfSheet } from './sheetStory.ts'
+
+// `:id` is the year (rules.md#61), but the remark in /remarks/:id without a team.
+
+/** Each submission mails the coordinators. */
+const submitting = new RateLimit(10, HOUR)
+/** Each remark notifies everybody on the other side. */
+const writing = new RateLimit(100, 10 * MINUTE)
+
+const own = new Elysia({ prefix: '/review' })
+  .use(leader)
+  .get('/', ({ user, team }) => ownReview(user, team), {
+    detail: { summary: "Returns the review state of the leader's own sheet, and its history" },
+  })
+  .post(
+    '/submit',
+    ({ user, team, body }) => {
+      submitting.check(team.id)
+      const review = submitSheet({ user, team }, body.note)
+      submitting.add(team.id)
+      return review
+    },
+    { body: Submission, detail: { summary: "Submits the leader's own sheet" } },
+  )
+  .post('/withdraw', ({ user, team }) => withdrawSheet({ user, team }), {
+    detail: { summary: "Withdraws the leader's own sheet while it waits" },
+  })
+
+const panel = new Elysia({ prefix: '/review' })
+  .use(coordinator)
+  .get('/:id/of/:team', ({ user, params }) => reviewOf(user, params), {
+    params: SheetAddress,
+    detail: { summary: "Returns the review state of a team's sheet in a year, and its history" },
+  })
+  .post('/:id/of/:team/approve', ({ user, params, body }) => approveSheet(user, params, body), {
+    params: SheetAddress,
+    body: Approval,
+    detail: { summary: "Approves a team's sheet" },
+  })
+  .post('/:id/of/:team/return', ({ user, params, body }) => returnSheet(user, params, body), {
+    params: SheetAddress,
+    body: Return,
+    detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
+  })
+  .post('/:id/approve', ({ user, params, body }) => approveSheets(user, params.id, body.teams), {
+    params: Id,
+    body: BulkApproval,
+    detail: { summary: 'Approves the sheets of several teams; names the teams whose sheets cannot be approved' },
+  })
+
+const bothSides = new Elysia()
+  .use(intendedAuthor)
+  .get('/tasks/:id/of/:team/changes', ({ user, params }) => changesOfSheet(user, params), {
+    params: SheetAddress,
+    detail: { summary: 'Lists the changes of values and prerequisites on a sheet, newest first' },
+  })
+  .get('/tasks/:id/of/:team/story', ({ user, params }) => storyOfSheet(user, params), {
+    params: SheetAddress,
+    detail: { summary: "Lists a sheet's points week by week with the acts of its review, oldest first" },
+  })
+  .get('/remarks/:id/of/:team', ({ user, params }) => remarksOf(user, params), {
+    params: SheetAddress,
+    detail: { summary: 'Lists the remarks about a sheet, oldest first' },
+  })
+  .post(
+    '/remarks/:id/of/:team',
+    ({ user, params, body, status }) => {
+      writing.check(user.id)
+      const remark = writeRemark(user, params, body)
+      writing.add(user.id)
+      return status(201, remark)
+    },
+    {
+      params: SheetAddress,
+      body: NewRemark,
+      detail: { summary: 'Writes a remark about a sheet, or about a task or prerequisite of it' },
+    },
+  )
+  .post('/remarks/:id/resolve', ({ user, params }) => resolveThread(user, params.id, true), {
+    params: Id,
+    detail: { summary: 'Marks the thread of a remark as resolved' },
+  })
+  .post('/remarks/:id/reopen', ({ user, params }) => resolveThread(user, params.id, false), {
+    params: Id,
+    detail: { summary: 'Reopens the thread of a remark' },
+  })
+  .delete('/remarks/:id', ({ user, params, status }) => status(204, deleteRemark(user, params.id)), {
+    params: Id,
+    detail: { summary: "Deletes the caller's own remark shortly after it was written" },
+  })
+
+export const reviewRoutes = new Elysia().use(own).use(panel).use(bothSides)

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Day, warsawDay } from '#domain/deadline.ts'
+import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
+import { standingOf } from '#domain/scoring/standing.ts'
+import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'
+import type { User } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { reviewActs } from '#server/database/schema/review.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { groupsOf, prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
+import { changesOn } from './entryHistory.ts'
+import { sharedSheet } from './sheetSides.ts'
+
+/** The chart shows no more. */
+const MOST_ACTS = 20
+
+/** The sheet's points week by week and the newest acts of its review, oldest first. @throws 403, 404 */
+export function storyOfSheet(reader: User, address: { id: number; team: number }) {
+  const { team, year } = sharedSheet(reader, address)
+  const prerequisites = prerequisitesOf(year.id)
+  const tasks = tasksOf(year.id)
+  const acts = actsOn(team.id, year.id)
+  const changes = changesOn(team.id, year.id).toReversed().map(asChange)
+  const now = entriesOn(team.id, tasks, prerequisites)
+  const until = year.state === 'OPEN' ? warsawDay(Date.now()) : lastDay([...changes, ...now, ...acts])
+  return {
+    points: storyOf(changes, now, until, worthIn(year, tasks, prerequisites)),
+    acts: acts.slice(-MOST_ACTS),
+  }
+}
+
+/** The chart of a closed year ends with the last change. */
+const lastDay = (happened: readonly { day: Day }[]) =>
+  happened
+    .map(({ day }) => day)
+    .sort()
+    .at(-1) ?? ''
+
+function worthIn(year: Year, tasks: readonly ScoredTask[], prerequisites: readonly { id: number }[]) {
+  const score = prepareYear({ groups: groupsOf(year.id), tasks })
+  const ticks = prerequisites.map(({ id }) => keyOf({ kind: 'tick', id }))
+  return (entered: Entered): SheetWorth => {
+    const values = new Map(tasks.map(({ id }) => [id, entered.get(keyOf({ kind: 'value', id })) ?? 0]))
+    const { tokens, points } = score(values)
+    const prerequisitesMissing = ticks.filter(key => !entered.get(key)).length
+    return { points, tokens, category: standingOf({ tokens, points, prerequisitesMissing }, year).category }
+  }
+}
+
+function actsOn(teamId: number, yearId: number) {
+  return db
+    .select({ kind: reviewActs.kind, at: reviewActs.at })
+    .from(reviewActs)
+    .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
+    .orderBy(asc(reviewActs.id))
+    .all()
+    .map(({ kind, at }) => ({ kind, day: dayOf(at) }))
+}
+
+const dayOf = (at: string): Day => warsawDay(Date.parse(at))
+
+function asChange({ taskId, prerequisiteId, before, after, at }: ReturnType<typeof changesOn>[number]): EntryChange {
+  const subject =
+    taskId === null ? { kind: 'tick' as const, id: prerequisiteId! } : { kind: 'value' as const, id: taskId }
+  return { ...subject, before, after, day: dayOf(at) }
+}
+
+function entriesOn(
+  teamId: number,
+  tasks: readonly { id: number }[],
+  prerequisites: readonly { id: number }[],
+): EntryNow[] {
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  const values = db
+    .select({ id: taskEntries.taskId, value: taskEntries.value, at: taskEntries.updatedAt })
+    .from(taskEntries)
+    .where(and(eq(taskEntries.teamId, teamId), inArray(taskEntries.taskId, idsOf(tasks))))
+    .all()
+  const done = db
+    .select({ id: donePrerequisites.prerequisiteId, at: donePrerequisites.doneAt })
+    .from(donePrerequisites)
+    .where(and(eq(donePrerequisites.teamId, teamId), inArray(donePrerequisites.prerequisiteId, idsOf(prerequisites))))
+    .all()
+  return [
+    ...values.map(({ id, value, at }) => ({ kind: 'value' as const, id, value, day: dayOf(at) })),
+    ...done.map(({ id, at }) => ({ kind: 'tick' as const, id, value: 1, day: dayOf(at) })),
+  ]
+}

@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { listening, ROUNDS } from '#test/listen.ts'
+import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let jan: Call
+beforeEach(async () => {
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  jan = await as(world.jan)
+})
+
+/** Everything that anybody has entered, done or marked as a favourite. */
+const everything = () =>
+  [taskEntries, donePrerequisites, favourites].map(table => JSON.stringify(db.select().from(table).all()))
+
+const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/tasks/${task.id}`, { value })
+
+/** Every way in which a leader changes a sheet, with what belongs to one year. */
+const changesIn = (year: World['open']) =>
+  [
+    ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
+    ['POST', `/tasks/clear/${year.goodTurns.id}`],
+    ['POST', `/tasks/select/${year.goodTurns.id}`],
+    ['POST', `/tasks/deselect/${year.goodTurns.id}`],
+    ['POST', `/tasks/initial/mark/${year.bookkeeping.id}`],
+    ['POST', `/tasks/initial/unmark/${year.bookkeeping.id}`],
+  ] as const
+
+async function expectAll(call: Call, status: number, message: string, year = world.open) {
+  const before = everything()
+  for (const [method, path, body] of changesIn(year))
+    expect([path, await call(method, path, body)]).toMatchObject([path, { status, body: { message } }])
+  expect(everything()).toEqual(before)
+}
+
+test('saving a value answers the task as it is now', async () => {
+  const { status, body } = await set(jan, world.open.goodTurns, 2.5)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 2.5, entered: true, points: 5, primaryPoints: 5 })
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.tasks).toContainEqual({ ...body, lastYear: null })
+})
+
+test('an entry taken back is as if it had never been made', async () => {
+  const before = (await jan('GET', '/tasks')).body
+  await set(jan, world.open.goodTurns, 2.5)
+  const { status, body } = await jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 0, entered: false, updatedAt: null, points: 0 })
+  expect((await jan('GET', '/tasks')).body).toEqual(before)
+})
+
+test('who took an entry back, from what and when, stays readable', async () => {
+  await set(jan, world.open.goodTurns, 2.5)
+  const call = () => jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  await call()
+  // A value that is not there cannot be cleared again.
+  await call()
+  const { body } = await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)
+  expect(body).toMatchObject([
+    { taskId: world.open.goodTurns.id, from: 2.5, to: null, own: true },
+    { taskId: world.open.goodTurns.id, from: null, to: 2.5 },
+  ])
+})
+
+test('a value measured against a reference is scored at once', async () => {
+  await set(jan, world.open.boys, 20)
+  expect((await set(jan, world.open.uniforms, 10)).body).toMatchObject({ value: 10, points: 5 })
+  expect((await set(jan, world.open.boys, 40)).body).toMatchObject({ value: 40, points: 0 })
+})
+
+test('who entered a value and when is kept; saving the same again changes nothing', async () => {
+  const kuba = await as(world.kuba)
+  const first = await set(jan, world.open.goodTurns, 3)
+  expect(await set(kuba, world.open.goodTurns, 3)).toMatchObject({ status: 200, body: first.body })
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 3, updatedById: world.jan.id }])
+
+  await set(kuba, world.open.goodTurns, 4)
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4, updatedById: world.kuba.id }])
+})
+
+test('0 may be entered', async () => {
+  expect((await set(jan, world.open.goodTurns, 0)).body).toMatchObject({ value: 0, entered: true })
+})
+
+test('prerequisites and favourites, set and taken back, answer the row, and may be repeated', async () => {
+  const { bookkeeping, goodTurns } = world.open
+  for (const [path, change] of [
+    [`/tasks/initial/unmark/${bookkeeping.id}`, { value: false, updatedAt: null }],
+    [`/tasks/initial/mark/${bookkeeping.id}`, { value: true }],
+    [`/tasks/select/${goodTurns.id}`, { favourite: true }],
+    [`/tasks/deselect/${goodTurns.id}`, { favourite: false }],
+  ] as const)
+    for (const _ of ['once', 'again']) expect(await jan('POST', path)).toMatchObject({ status: 200, body: change })
+  expect(db.select().from(donePrerequisites).all()).toMatchObject([{ doneById: world.jan.id }])
+})
+
+test('a favourite is one for the whole team', async () => {
+  await jan('POST', `/tasks/select/${world.open.goodTurns.id}`)
+  const [unit] = (await (await as(world.kuba))('GET', '/tasks')).body
+  expect(unit.maxFilteredSplitPoints).toBe(14)
+})
+
+test.each(['piotr', 'nowy'] as const)('H02 who waits or has no troop changes and reads no sheet: %s', async name => {
+  const call = await as(world[name])
+  await expectAll(call, 403, 'Forbidden')
+  expect((await call('GET', '/tasks/')).status).toBe(403)
+})
+
+test.each(['ewa', 'ola', 'adam'] as const)('H13 who leads no troop changes no sheet: %s', async name => {
+  await expectAll(await as(world[name]), 403, 'Forbidden')
+})
+
+test('a stranger changes nothing', async () => {
+  await expectAll(await as(null), 401, 'Unauthorized')
+})
+
+test('H04 the troop comes from the session, whatever the body says', async () => {
+  const body = { value: 5, teamId: world.orly.id, userId: world.borys.id, updatedById: world.borys.id }
+  expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, body)).status).toBe(200)
+  expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, updatedById: world.jan.id }])
+})
+
+test('H14 a leader who was revoked saves nothing more', async () => {
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
+  await expectAll(jan, 403, 'Forbidden')
+})
+
+test('S01 a finished year takes no changes', async () => {
+  completePrerequisites(world.wilki, world.finished)
+  await expectAll(jan, 409, 'Categorization is over', world.finished)
+})
+
+test('S02 a draft takes no changes and is not there', async () => {
+  for (const [method, path, body] of changesIn(world.draft)) expect((await jan(method, path, body)).status).toBe(404)
+})
+
+test('S03 with no open year a finished one is still over', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  await expectAll(jan, 409, 'Categorization is over')
+})
+
+test('S04 a locked sheet is read and not changed', async () => {
+  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
+  await expectAll(jan, 409, 'Sheet approved by an administrator')
+  for (const path of ['/tasks/', '/tasks/initial', '/categorization/category', '/categorization'])
+    expect((await jan('GET', path)).status).toBe(200)
+})
+
+test('S05 scored tasks wait for all prerequisites, also for one taken back later', async () => {
+  const { goodTurns, bookkeeping } = world.open
+  await set(jan, goodTurns, 3)
+  await jan('POST', `/tasks/initial/unmark/${bookkeeping.id}`)
+
+  for (const [method, path, body] of changesIn(world.open).slice(0, 3))
+    expect(await jan(method, path, body)).toMatchObject({
+      status: 409,
+      body: { message: 'Prerequisites are not complete' },
+    })
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.collectedSplitPoints).toBe(6)
+})
+
+test.each([
+  ['POST', () => `/tasks/initial/mark/${world.open.goodTurns.id}`],
+  ['POST', () => '/tasks/initial/mark/999999'],
+  ['POST', () => '/tasks/initial/unmark/999999'],
+  ['POST', () => '/tasks/select/999999'],
+  ['POST', () => '/tasks/deselect/999999'],
+  ['PUT', () => '/tasks/999999'],
+])('S06 what does not exist is not changed: %s', async (method, path) => {
+  const before = everything()
+  expect((await jan(method, path(), method === 'PUT' ? { value: 1 } : undefined)).status).toBe(404)
+  expect(everything()).toEqual(before)
+})
+
+test.each(['chronicle', 'boys'] as const)('S07 an obligatory task stays a favourite: %s', async name => {
+  const { id } = world.open[name]
+  expect(await jan('POST', `/tasks/deselect/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'An obligatory task is always starred' },
+  })
+  expect((await jan('POST', `/tasks/select/${id}`)).body.favourite).toBe(true)
+  const [unit] = (await jan('GET', '/tasks')).body
+  expect(unit.tasks.find((task: { id: number }) => task.id === id).favourite).toBe(true)
+})
+
+test('R01 two leaders save the same task at once: both are told so, and one value stays', () =>
+  listening(async caller => {
+    const leaders = [await caller(world.jan), await caller(world.kuba)]
+    const save = (value: number) => leaders[value % 2]!('PUT', `/tasks/${world.open.goodTurns.id}`, { value })
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const values = Array.from({ length: 16 }, (_, index) => round * 16 + index)
+      const answers = await Promise.all(values.map(save))
+      expect(answers.map(answer => answer.status)).toEqual(values.map(() => 200))
+      const rows = db.select().from(taskEntries).all()
+      expect(rows).toHaveLength(1)
+      expect(values).toContain(rows[0]!.value)
+      expect(rows[0]!.updatedById).toBe(rows[0]!.value % 2 === 0 ? world.jan.id : world.kuba.id)
+    }
+  }))

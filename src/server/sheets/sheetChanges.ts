@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { takesValue } from '#domain/year/taskRules.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { savingValues } from '#server/database/dataVersion.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { placeholders, prepared } from '#server/database/prepared.ts'
+import { entryChanges } from '#server/database/schema/review.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { editablePrerequisite, editableTask } from './editable.ts'
+import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
+import { taskOnSheet } from './tasksOnSheet.ts'
+
+// A leader's changes of their own team's sheet. Each returns the changed row.
+// @throws 400, 404, 409 (rules.md#11)
+
+interface Leader {
+  actor: User
+  team: { id: number }
+}
+
+export function saveValue({ actor, team }: Leader, taskId: number, value: number) {
+  return atomically(() => {
+    const task = editableTask(team.id, taskId)
+    if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
+    const before = enteredValue(team.id, taskId)
+    // Saving the same value again changes nothing: the entry keeps its author and its time.
+    if (before !== value) {
+      savingValues(team.id, () => {
+        enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: actor.id })
+        keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
+      })
+    }
+    return taskOnSheet(team.id, task)
+  })
+}
+
+const enterValue = prepared(from => {
+  const given = (name: string) => sql`${sql.placeholder(name)}`
+  const set = { value: given('value'), updatedAt: given('updatedAt'), updatedById: given('updatedById') }
+  return from
+    .insert(taskEntries)
+    .values(placeholders(taskEntries))
+    .onConflictDoUpdate({ target: [taskEntries.teamId, taskEntries.taskId], set })
+    .prepare()
+})
+
+/** Deletes the entry: the task counts as never entered. */
+export function clearValue({ actor, team }: Leader, taskId: number) {
+  return atomically(() => {
+    const task = editableTask(team.id, taskId)
+    const before = enteredValue(team.id, taskId)
+    if (before !== null) keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
+    db.delete(taskEntries)
+      .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
+      .run()
+    return taskOnSheet(team.id, task)
+  })
+}
+
+export function addFavourite(team: { id: number }, taskId: number) {
+  return atomically(() => {
+    const task = editableTask(team.id, taskId)
+    if (!task.obligatory) db.insert(favourites).values({ teamId: team.id, taskId }).onConflictDoNothing().run()
+    return taskOnSheet(team.id, task)
+  })
+}
+
+/** @throws 409 for an obligatory task (rules.md#12) */
+export function removeFavourite(team: { id: number }, taskId: number) {
+  return atomically(() => {
+    const task = editableTask(team.id, taskId)
+    if (task.obligatory) throw new Problem('obligatory-is-favourite')
+    db.delete(favourites)
+      .where(and(eq(favourites.teamId, team.id), eq(favourites.taskId, taskId)))
+      .run()
+    return taskOnSheet(team.id, task)
+  })
+}
+
+export function completePrerequisite({ actor, team }: Leader, prerequisiteId: number) {
+  return atomically(() => {
+    const { id } = editablePrerequisite(team.id, prerequisiteId)
+    const before = prerequisiteOnSheet(team.id, id).value
+    db.insert(donePrerequisites)
+      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: actor.id })
+      .onConflictDoNothing()
+      .run()
+    if (!before) keepChange({ teamId: team.id, prerequisiteId: id, before: 0, after: 1, byId: actor.id })
+    return prerequisiteOnSheet(team.id, id)
+  })
+}
+
+/** Entered values stay. The team is out of the ranking until the prerequisite is done again (rules.md#12). */
+export function reopenPrerequisite({ actor, team }: Leader, prerequisiteId: number) {
+  return atomically(() => {
+    const { id } = editablePrerequisite(team.id, prerequisiteId)
+    const before = prerequisiteOnSheet(team.id, id).value
+    db.delete(donePrerequisites)
+      .where(and(eq(donePrerequisites.teamId, team.id), eq(donePrerequisites.prerequisiteId, id)))
+      .run()
+    if (before) keepChange({ teamId: team.id, prerequisiteId: id, before: 1, after: 0, byId: actor.id })
+    return prerequisiteOnSheet(team.id, id)
+  })
+}
+
+/** Null when nothing was entered. */
+function enteredValue(teamId: number, taskId: number): number | null {
+  return entryOf().get({ teamId, taskId })?.value ?? null
+}
+
+const entryOf = prepared(from =>
+  from
+    .select({ value: taskEntries.value })
+    .from(taskEntries)
+    .where(and(eq(taskEntries.teamId, sql.placeholder('teamId')), eq(taskEntries.taskId, sql.placeholder('taskId'))))
+    .prepare(),
+)
+
+/** Changes are kept as long as the sheet and answer "skąd ta liczba?". */
+function keepChange(change: Omit<typeof entryChanges.$inferInsert, 'at'>) {
+  keepEntryChange().run({ id: null, taskId: null, prerequisiteId: null, ...change, at: now() })
+}
+
+const keepEntryChange = prepared(from => from.insert(entryChanges).values(placeholders(entryChanges)).prepare())

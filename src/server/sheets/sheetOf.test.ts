@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { ScoredTask } from '#domain/scoring/scoring.ts'
+import { scoreSheet } from '#domain/scoring/scoring.ts'
+import { db } from '#server/database/open.ts'
+import { taskGroups, years } from '#server/database/schema/years.ts'
+import { openYear } from '#server/years/yearLookups.ts'
+import { sampleTask } from '#test/sampleYear.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { sheetOf } from './sheetOf.ts'
+import { dividedPoints } from './tasksOnSheet.ts'
+
+let world: World
+let jan: Call
+beforeEach(async () => {
+  world = createWorld()
+  jan = await as(world.jan)
+})
+
+interface SheetGroup {
+  id: number
+  lesnaThreshold: number
+  puszczanskaThreshold: number
+  tasks: (ScoredTask & { value: number; favourite: boolean })[]
+}
+
+test('a group has its thresholds, its score, its own tasks and those that share points into it', async () => {
+  const { open } = world
+  enter(world.wilki, open.hike, 8)
+
+  const { status, body } = await jan('GET', '/tasks/')
+
+  expect(status).toBe(200)
+  const [unit, camps] = body
+  expect(Object.keys(camps).sort()).toEqual(
+    'achievedSymbol collectedSplitPoints displayPriority id lesnaThreshold maxFilteredSplitPoints maxSplitPoints name puszczanskaThreshold tasks'.split(
+      ' ',
+    ),
+  )
+  expect(unit).toMatchObject({
+    name: 'Stan jednostki',
+    collectedSplitPoints: 4,
+    maxSplitPoints: 29,
+    maxFilteredSplitPoints: 4,
+    achievedSymbol: 'POLOWA',
+  })
+  expect(camps).toMatchObject({ name: 'Biwaki', collectedSplitPoints: 4, maxSplitPoints: 17, achievedSymbol: 'LESNA' })
+  expect(camps.tasks.map((task: { name: string }) => task.name)).toEqual(['Na obozie', 'Wędrówka'])
+})
+
+test('a task says what it is, what was entered and what that gives to each of its groups', async () => {
+  const { open } = world
+  enter(world.wilki, open.hike, 8)
+
+  const [unit] = (await jan('GET', '/tasks')).body
+  const hike = unit.tasks.find(({ id }: { id: number }) => id === open.hike.id)
+
+  expect(hike).toEqual({
+    id: open.hike.id,
+    name: 'Wędrówka',
+    description: '',
+    type: 'LINEAR',
+    maxPoints: 10,
+    multiplier: 1,
+    obligatory: false,
+    split: 0.5,
+    unit: null,
+    displayPriority: 100,
+    refValId: null,
+    primaryGroupId: open.unit.id,
+    primaryGroupName: 'Stan jednostki',
+    secondaryGroupId: open.camps.id,
+    secondaryGroupName: 'Biwaki',
+    value: 8,
+    entered: true,
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    favourite: false,
+    points: 8,
+    primaryPoints: 4,
+    secondaryPoints: 4,
+    primaryMaxPoints: 5,
+    secondaryMaxPoints: 5,
+    lastYear: null,
+  })
+  expect(unit.tasks[0]).toMatchObject({ value: 0, entered: false, updatedAt: null, favourite: true, points: 0 })
+})
+
+test('an area without tasks is listed', async () => {
+  const { open, wilki } = world
+  for (const task of [open.hike, open.goodTurns]) enter(wilki, task, 8)
+  const values = { yearId: open.id, lesnaThreshold: 1, puszczanskaThreshold: 2, displayPriority: 900 }
+  db.insert(taskGroups)
+    .values({ ...values, name: 'Bez zadań: „żółć”' })
+    .run()
+
+  expect(sheetOf(wilki.id, openYear()).at(-1)).toMatchObject({ name: 'Bez zadań: „żółć”', tasks: [] })
+})
+
+test('the browser can work out the same numbers from what it was sent', async () => {
+  const { open } = world
+  for (const [task, value] of [
+    [open.boys, 20],
+    [open.uniforms, 15],
+    [open.campers, 12],
+    [open.hike, 7],
+  ] as const)
+    enter(world.wilki, task, value)
+
+  const groups: SheetGroup[] = (await jan('GET', '/tasks')).body
+  const tasks = [...new Map(groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
+  const values = new Map(tasks.map(task => [task.id, task.value]))
+
+  const score = scoreSheet({ groups, tasks }, values)
+  for (const [index, group] of score.groups.entries()) expect(groups[index]).toMatchObject({ ...group })
+})
+
+test.each([
+  ['a task of one group gives it everything', {}, 3, [6, 6, 0, 10, 0]],
+  ['a shared task is divided', { secondaryGroupId: 2, split: 0.9 }, 5, [10, 9, 1, 9, 1]],
+  ['a split without a second group counts for nothing', { split: 0.5 }, 5, [10, 10, 0, 10, 0]],
+  ['a split of 0 gives everything to the second group', { secondaryGroupId: 2, split: 0 }, 5, [10, 0, 10, 0, 10]],
+  ['a reference gives no points', { type: 'REFONLY', maxPoints: 5 }, 3, [0, 0, 0, 0, 0]],
+] as const)('%s', (_, over, value, [points, primaryPoints, secondaryPoints, primaryMaxPoints, secondaryMaxPoints]) => {
+  expect(dividedPoints(sampleTask(over), new Map([[1, value]]))).toEqual({
+    points,
+    primaryPoints,
+    secondaryPoints,
+    primaryMaxPoints,
+    secondaryMaxPoints,
+  })
+})
+
+test('groups and prerequisites stand by their priority', async () => {
+  db.update(taskGroups).set({ displayPriority: 300 }).where(eq(taskGroups.id, world.open.unit.id)).run()
+  const { body } = await jan('GET', '/tasks')
+  expect(body.map((group: { name: string }) => group.name)).toEqual(['Biwaki', 'Stan jednostki'])
+})
+
+test('the standing tells the category, the next one and what is missing for it', async () => {
+  completePrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 3)
+  expect((await jan('GET', '/categorization/category')).body).toEqual({
+    category: 'LESNA',
+    nextCategory: 'PUSZCZANSKA',
+    tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+    missingTokens: { lesna: 0, puszczanska: 1 },
+    points: 6,
+    prerequisitesMissing: 0,
+  })
+})
+
+test('without all prerequisites there is no category, but tokens and points are told', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  expect((await jan('GET', '/categorization/category')).body).toEqual({
+    category: null,
+    nextCategory: 'POLOWA',
+    tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
+    missingTokens: { lesna: 0, puszczanska: 0 },
+    points: 6,
+    prerequisitesMissing: 1,
+  })
+})
+
+test('the running categorization is told to everybody, a draft only in the panel', async () => {
+  const { open, draft, finished } = world
+  const expected = {
+    id: open.id,
+    name: '2025/26',
+    state: 'OPEN',
+    lesnaLesneThreshold: 1,
+    lesnaPuszczanskieThreshold: 0,
+    puszczanskaLesnaThreshold: 1,
+    puszczanskaPuszczanskieThreshold: 1,
+  }
+  const [stranger, ewa] = [await as(null), await as(world.ewa)]
+  expect(await jan('GET', '/categorization')).toMatchObject({ status: 200, body: expected })
+  expect(await stranger('GET', '/categorization/')).toMatchObject({ status: 200, body: expected })
+  expect((await jan('GET', `/categorization/${finished.id}`)).body.state).toBe('FINISHED')
+  expect((await ewa('GET', `/categorization/${draft.id}`)).body).toMatchObject({ id: draft.id, state: 'DRAFT' })
+  expect((await ewa('GET', '/categorization/999999')).status).toBe(404)
+})
+
+test('H15 a draft does not exist outside the panel', async () => {
+  const stranger = await as(null)
+  for (const call of [jan, stranger]) {
+    expect((await call('GET', `/categorization/${world.draft.id}`)).status).toBe(404)
+    expect((await call('GET', `/tasks/${world.draft.id}`)).status).toBe(404)
+  }
+})
+
+test('S03 without an open year the sheet answers that none is running', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  for (const path of ['/categorization', '/categorization/category', '/tasks/', '/tasks/initial'])
+    expect(await jan('GET', path)).toMatchObject({
+      status: 409,
+      body: { message: 'No categorization is running' },
+    })
+})
+
+const PANEL_READS = ['/tasks/', '/tasks/initial/', '/categorization/category/'].map(path => [path] as const)
+
+test.each(PANEL_READS)('H03 a leader reads no sheet through the panel: %s', async path => {
+  for (const team of [world.orly, world.wilki])
+    expect((await jan('GET', `${path}${world.open.id}/of/${team.id}`)).status).toBe(403)
+  expect((await (await as(null))('GET', `${path}${world.open.id}/of/${world.wilki.id}`)).status).toBe(401)
+})
+
+test.each(PANEL_READS)('V19 a district coordinator reads the sheets of the own district alone: %s', async path => {
+  const [ewa, ola] = [await as(world.ewa), await as(world.ola)]
+  expect((await ewa('GET', `${path}${world.open.id}/of/${world.wilki.id}`)).status).toBe(200)
+  expect((await ewa('GET', `${path}${world.open.id}/of/${world.fale.id}`)).status).toBe(403)
+  expect((await ola('GET', `${path}${world.open.id}/of/${world.fale.id}`)).status).toBe(200)
+  expect((await ola('GET', `${path}${world.open.id}/of/999999`)).status).toBe(404)
+  expect((await ola('GET', `${path}999999/of/${world.wilki.id}`)).status).toBe(404)
+  expect((await ola('GET', `${path}${world.open.id}/of/abc`)).status).toBe(400)
+})
+
+test('the panel reads what the leader sees, of any year, and who entered it', async () => {
+  const ola = await as(world.ola)
+  await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 2 })
+  enter(world.wilki, world.finished.goodTurns, 5)
+
+  const [unit] = (await ola('GET', `/tasks/${world.open.id}/of/${world.wilki.id}`)).body
+  const [goodTurns, chronicle] = ['goodTurns', 'chronicle'].map(name =>
+    unit.tasks.find(({ id }: { id: number }) => id === world.open[name as 'goodTurns'].id),
+  )
+  expect(goodTurns).toMatchObject({ value: 2, updatedBy: 'jan@przyklad.example', updatedAt: expect.any(String) })
+  expect(chronicle).toMatchObject({ value: 0, updatedBy: null, updatedAt: null })
+  const [bookkeeping] = (await ola('GET', `/tasks/initial/${world.open.id}/of/${world.wilki.id}`)).body
+  expect(bookkeeping).toMatchObject({ name: 'Książka pracy', value: true, updatedBy: 'jan@przyklad.example' })
+
+  const [past] = (await ola('GET', `/tasks/${world.finished.id}/of/${world.wilki.id}`)).body
+  expect(past.collectedSplitPoints).toBe(10)
+  expect(JSON.stringify((await jan('GET', '/tasks')).body)).not.toContain('@')
+})

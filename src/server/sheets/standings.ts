@@ -1,0 +1,116 @@
+import { count, eq, max, min } from 'drizzle-orm'
+import type { ReviewState } from '#domain/review.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { prepareYear } from '#domain/scoring/scoring.ts'
+import { isRanked, standingOf } from '#domain/scoring/standing.ts'
+import { runAllSteps, type Steps } from '#server/core/slices.ts'
+import { type Db, db } from '#server/database/open.ts'
+import { districts, teams } from '#server/database/schema/people.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
+import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
+import { enteredIn } from './enteredValues.ts'
+
+/** Standings of all teams with an entry or a done prerequisite in a year, hidden and unranked ones included. */
+export const standingsOf = (yearId: number) => runAllSteps(standingsIn(yearId, db))
+
+export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
+  return (yield* everyStandingIn(yearId, from)).filter(team => team.begun)
+}
+
+/** Includes teams that entered nothing. */
+export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]> {
+  const year = yearById(yearId, from)
+  const tasks = tasksOf(yearId, from)
+  const score = prepareYear({ groups: groupsOf(yearId, from), tasks })
+  const obligatory = tasks.filter(task => task.obligatory)
+  const required = prerequisitesOf(yearId, from).length
+
+  const entered = yield* enteredIn(tasks, from)
+  const done = donePrerequisitesIn(yearId, from)
+  const reviews = reviewsIn(yearId, from)
+
+  const standings: TeamStanding[] = []
+  for (const team of everyTeam(from)) {
+    yield
+    const values = entered.get(team.teamId) ?? new Map<number, number>()
+    const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
+    const review = reviews.get(team.teamId)
+
+    const { tokens, points, groups } = score(values)
+    const prerequisitesMissing = required - prerequisitesDone
+    standings.push({
+      ...team,
+      ...standingOf({ tokens, points, prerequisitesMissing }, year),
+      groups: groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
+        points: collectedSplitPoints,
+        symbol: achievedSymbol,
+      })),
+      review: review?.state ?? 'IN_PROGRESS',
+      since: review?.since ?? null,
+      prerequisitesDone,
+      doneBetween,
+      entered: values.size,
+      obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
+      begun: values.size > 0 || prerequisitesDone > 0,
+      ranked: isRanked({ prerequisites: required, prerequisitesDone, entries: values.size }),
+    })
+  }
+  return standings
+}
+
+export type TeamStanding = ReturnType<typeof everyTeam>[number] &
+  ReturnType<typeof standingOf> & {
+    /** In the order of the year. */
+    groups: { points: number; symbol: Level }[]
+    review: ReviewState
+    /** When the sheet came into that state; null before any act. */
+    since: string | null
+    prerequisitesDone: number
+    /** When the first and the last of them was done; null for none. */
+    doneBetween: { first: string | null; last: string | null }
+    /** Number of tasks with an entry. */
+    entered: number
+    obligatory: { filled: number; of: number }
+    begun: boolean
+    ranked: boolean
+  }
+
+const everyTeam = (from: Db) =>
+  from
+    .select({
+      teamId: teams.id,
+      name: teams.name,
+      shadow: teams.shadow,
+      district: { id: districts.id, name: districts.name },
+    })
+    .from(teams)
+    .innerJoin(districts, eq(teams.districtId, districts.id))
+    .orderBy(teams.id)
+    .all()
+
+const NOTHING_DONE = { count: 0, first: null, last: null }
+
+/** By team id, the number of done prerequisites and the times of the first and last. */
+function donePrerequisitesIn(yearId: number, from: Db) {
+  const { teamId, doneAt } = donePrerequisites
+  const rows = from
+    .select({ teamId, count: count(), first: min(doneAt), last: max(doneAt) })
+    .from(donePrerequisites)
+    .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+    .where(eq(prerequisites.yearId, yearId))
+    .groupBy(teamId)
+    .all()
+  return new Map(rows.map(({ teamId, ...done }) => [teamId, done]))
+}
+
+/** By team id, the review state of its sheet; without those before their first act. */
+function reviewsIn(yearId: number, from: Db) {
+  const rows = from
+    .select({ teamId: sheetReviews.teamId, state: sheetReviews.state, since: sheetReviews.since })
+    .from(sheetReviews)
+    .where(eq(sheetReviews.yearId, yearId))
+    .all()
+  return new Map(rows.map(({ teamId, ...review }) => [teamId, review]))
+}
