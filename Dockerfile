@@ -19,7 +19,7 @@ VOLUME /data
 USER bun
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-# Bun then collects its garbage sooner (docs/hosting.md#memory).
+# Bun then collects its garbage sooner (docs/hosting/sizes.md#memory).
 ENV BUN_JSC_heapGrowthMaxIncrease=0.65
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { bundleClient } from '#server/http/bundle.ts'
 
 // `bun run compile [file]`: the product as a single file that needs neither Bun nor this folder to run
-// (docs/hosting.md#as-a-single-file). The migrations, `public` and the bundled client are embedded.
+// (docs/hosting/single-file.md). The migrations, `public` and the bundled client are embedded.
 
 const outfile = resolve(process.argv[2] ?? 'dist/kategoryzacja')
 

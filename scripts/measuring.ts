@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 // Measuring, for the bench and the torture.
 
-/** The heap setting of the image, the systemd unit and `bun run start` (docs/hosting.md#memory). */
+/** The heap setting of the image, the systemd unit and `bun run start` (docs/hosting/sizes.md#memory). */
 export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.65' }
 
 /** The smallest value that at least the share `p` (0 to 1) of all values does not exceed. */

@@ -34,13 +34,29 @@ test('every picture is shown somewhere, and loads quickly', () => {
 })
 
 test('every setting that the server reads stands in the table of hosts, and no other', async () => {
-  const text = documents.find(({ path }) => path === 'docs/hosting.md')!.text
+  const text = documents.find(({ path }) => path === 'docs/hosting/settings.md')!.text
   const [table = ''] = /^\| setting .+\n(?:\|.+\n)+/m.exec(text) ?? []
   const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
   const checked = (await Bun.file('src/server/core/settings.ts').text()).matchAll(/^ {2}([A-Z_]+): v\./gm)
   const read = [...checked].map(([, name]) => name!)
   expect(read.length).toBeGreaterThan(10)
   expect(told.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
+})
+
+test('every event that the code logs stands in the table of hosts, and no other', async () => {
+  const text = documents.find(({ path }) => path === 'docs/hosting/trouble.md')!.text
+  const [table = ''] = /^\| event .+\n(?:\|.+\n)+/m.exec(text) ?? []
+  const told = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, event]) => event!)
+  const logged = new Set<string>()
+  for (const path of new Glob('src/server/**/*.ts').scanSync()) {
+    if (path.endsWith('.test.ts')) continue
+    const code = await Bun.file(path).text()
+    // The first argument, which may choose between two names.
+    const named = [...code.matchAll(/(?:\blog\(|\bevent: )([^,{}()]*)/g)].map(([, first]) => first!)
+    for (const [, event] of named.join(' ').matchAll(/'([^']+)'/g)) logged.add(event!)
+  }
+  expect(logged.size).toBeGreaterThan(15)
+  expect(told).toEqual([...logged].sort())
 })
 
 test('the stories name files that exist, each connected with another of its story', async () => {

@@ -36,7 +36,7 @@ export function copyDatabase(source: Database, target: string) {
   }
 }
 
-/** Tables that Litestream adds to the database it replicates (docs/hosting.md#backups). */
+/** Tables that Litestream adds to the database it replicates (docs/hosting/backups.md). */
 export const OF_LITESTREAM = ['_litestream_seq', '_litestream_lock']
 
 function leaveLitestreamOut(path: string) {
