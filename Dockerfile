@@ -13,6 +13,10 @@ COPY public public
 COPY scripts scripts
 COPY src src
 
+# The panel and the log name the commit: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+RUN echo "$COMMIT" > commit
+
 # The one place that is written to.
 RUN mkdir /data && chown bun:bun /data
 VOLUME /data

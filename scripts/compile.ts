@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { commit } from '#server/core/version.ts'
 import { bundleClient } from '#server/http/bundle.ts'
 
 // `bun run compile [file]`: the product as a single file that needs neither Bun nor this folder to run
@@ -13,6 +14,7 @@ const folder = mkdtempSync(`${outfile}-`)
 try {
   const client = join(folder, 'client')
   await Promise.all((await bundleClient()).map(({ path, content }) => Bun.write(join(client, path), content)))
+  await Bun.write(join(folder, 'commit'), commit() ?? '')
   await Bun.build({
     entrypoints: [join(import.meta.dir, 'executable.ts')],
     target: 'bun',
@@ -23,7 +25,7 @@ try {
     // Chunks that are imported later are not read at the start.
     splitting: true,
     format: 'esm',
-    compile: { outfile, assets: ['migrations', 'public', client] },
+    compile: { outfile, assets: ['migrations', 'public', client, join(folder, 'commit')] },
   })
   console.log(outfile)
 } finally {

@@ -4,6 +4,8 @@ const HOUR = 60 * MINUTE
 /** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
+  /** The first digits of its commit; null where nothing tells it. */
+  commit: string | null
   backup: { time: string; kind: string } | null
   mail: {
     isConfigured: boolean

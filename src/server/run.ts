@@ -3,6 +3,7 @@ import { sessionSecret } from './auth/secrets.ts'
 import { config } from './core/config.ts'
 import { attempt, log } from './core/log.ts'
 import { isLoopback } from './core/loopback.ts'
+import { BUN_WANTED, commit, version } from './core/version.ts'
 import { watchClock } from './database/clockJump.ts'
 import { checkDisk, refuseReadOnly } from './database/diskCheck.ts'
 import { startDatabase } from './database/start.ts'
@@ -17,6 +18,7 @@ import { stopWhenAsked } from './stop.ts'
  * `prepare` may examine the open database, fill it or refuse it before the first request is served.
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
+  warnOfOtherBun()
   await startDatabase()
   // A secret that cannot be stored stops the start, not the first sign-in.
   sessionSecret()
@@ -29,11 +31,16 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
 
   const server = await serve()
   const isStopping = stopWhenAsked(server)
-  log('listening', { url: String(server.url) })
+  log('listening', { url: String(server.url), version, commit: commit() })
 
   // Alone, because other writes would make the disk look slow.
   await attempt('disk speed', checkDisk)
   await startJobs(isStopping)
+}
+
+function warnOfOtherBun() {
+  if (Bun.version === BUN_WANTED) return
+  log('bun.other', { running: Bun.version, tested: BUN_WANTED, hint: 'Install the tested version of Bun.' })
 }
 
 function warnOfPlainHttp() {

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import type { ServerState } from '#domain/serverState.ts'
 import { config } from './core/config.ts'
-import { version } from './core/version.ts'
+import { commit, version } from './core/version.ts'
 import { newestBackup } from './database/backup.ts'
 import { clockJump } from './database/clockJump.ts'
 import { databasePath } from './database/dataFolder.ts'
@@ -14,6 +14,7 @@ export function serverState(): ServerState {
   const { bavail, blocks, bsize } = statfsSync(config.dataDir)
   return {
     version,
+    commit: commit(),
     backup: newest && { time: newest.time, kind: newest.kind },
     mail: mailQueue(),
     disk: { free: bavail * bsize, total: blocks * bsize },

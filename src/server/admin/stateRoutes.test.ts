@@ -2,6 +2,7 @@ import { beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
+import { commit } from '#server/core/version.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
@@ -32,6 +33,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
   const { body } = await (await as(world.adam))('GET', '/admin/state')
   expect(body).toEqual({
     version: manifest.version,
+    commit: commit(),
     backup: { time: expect.any(String), kind: 'manual' },
     mail: { isConfigured: false, waiting: 1, oldest: mail.createdAt, lastError: 'EAUTH no', failed: 1 },
     disk: { free: expect.any(Number), total: expect.any(Number) },

@@ -1,1 +1,47 @@
-export { version } from '../../../package.json'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageManager, version } from '../../../package.json'
+import { PROJECT_FOLDER } from './projectFolder.ts'
+
+export { version }
+
+/** The version of Bun that this version of the product was tested with. */
+export const BUN_WANTED = packageManager.replace('bun@', '')
+
+let known: string | null | undefined
+
+/**
+ * The first 12 digits of the commit that runs, or null when nothing tells it. The image and the single file hold it in a file.
+ * Read once, at the start: `git checkout` changes a clone under the running server.
+ */
+export function commit(): string | null {
+  if (known === undefined) known = commitOf(PROJECT_FOLDER)
+  return known
+}
+
+export function commitOf(project: string): string | null {
+  const hash = read(join(project, 'commit')) ?? headOfClone(join(project, '.git'))
+  return hash && /^[0-9a-f]{12}/.test(hash) ? hash.slice(0, 12) : null
+}
+
+/** Without the program `git`, which refuses a clone that belongs to another user. */
+function headOfClone(git: string): string | null {
+  const head = read(join(git, 'HEAD'))
+  const branch = head?.match(/^ref: (.+)/)?.[1]
+  if (!branch) return head
+  const packed = read(join(git, 'packed-refs'))?.split('\n')
+  return read(join(git, branch)) ?? packed?.find(line => line.endsWith(` ${branch}`)) ?? null
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}
+
+export function versionInWords(): string {
+  const taken = commit()
+  return `E-Kategoryzacja ${version}${taken ? ` (${taken})` : ''}, Bun ${Bun.version}`
+}

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { badData, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
-import { attempt } from '#server/core/log.ts'
+import { attempt, log } from '#server/core/log.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, newestSound } from './copies.ts'
 import { removeUnfinished } from './copy.ts'
@@ -44,10 +45,12 @@ function upgrade(isNew: boolean) {
     throw badData('The database was written by a newer version. Install that one, or restore an older backup.')
   if (applied === known) return
 
-  const kept = isNew ? '' : ` A copy from before is ${backupNow('migration')}.`
+  const copy = isNew ? null : backupNow('migration')
   try {
     migrateDatabase()
+    log('migrated', { from: applied, to: known, copy: copy && basename(copy) })
   } catch (error) {
+    const kept = copy ? ` A copy from before is ${copy}.` : ''
     throw softwareError(
       `The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`,
     )

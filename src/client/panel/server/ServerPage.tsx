@@ -63,7 +63,15 @@ function ServerState() {
         {ranking && (
           <li>{ranking.taken ? `Ranking z ${formatDateTime(ranking.taken)}` : 'Ranking nie był jeszcze liczony'}</li>
         )}
-        <li>Wersja {state.version}</li>
+        <li>
+          Wersja {state.version}
+          {state.commit && (
+            <>
+              {' '}
+              (<code>{state.commit}</code>)
+            </>
+          )}
+        </li>
       </ul>
       <div className="row">
         {state.clockJump && <ConfirmClock />}
