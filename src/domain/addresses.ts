@@ -4,8 +4,19 @@
 /** Users a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome only. */
 export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'leaders' | 'panel'
 
-/** A part of the client that is loaded when one of its pages is first opened. */
-export type Chunk = 'public' | 'account' | 'leader' | 'sheets' | 'panel'
+/** A part of the client that is loaded when one of its pages is first opened: a page by itself, or pages that share much. */
+export type Chunk =
+  | 'HomePage'
+  | 'RankingPage'
+  | 'TroopPage'
+  | 'PrivacyPage'
+  | 'LoginPage'
+  | 'signin'
+  | 'account'
+  | 'SheetPage'
+  | 'HandInPage'
+  | 'sheets'
+  | 'Panel'
 
 interface Visit {
   pathname: string
@@ -37,30 +48,30 @@ const overviewOf = (pathname: string, search: URLSearchParams) =>
 
 /** The first row that matches an address wins. */
 export const ADDRESSES = [
-  { path: '/login', audience: 'everybody', chunk: 'account', page: 'LoginPage', ownFrame: true },
-  { path: '/register', audience: 'everybody', chunk: 'account', page: 'RegisterPage', ownFrame: true },
-  { path: '/activate/:key', audience: 'everybody', chunk: 'account', page: 'ActivatePage', ownFrame: true },
-  { path: '/passwordreset', audience: 'everybody', chunk: 'account', page: 'PasswordResetPage', ownFrame: true },
-  { path: '/reset/:key', audience: 'everybody', chunk: 'account', page: 'ResetPage', ownFrame: true },
-  { path: '/wejscie/:key', audience: 'everybody', chunk: 'account', page: 'EntryPage', ownFrame: true },
-  { path: '/logout', audience: 'everybody', chunk: 'account', page: 'LogoutPage', ownFrame: true },
+  { path: '/login', audience: 'everybody', chunk: 'LoginPage', page: 'LoginPage', ownFrame: true },
+  { path: '/register', audience: 'everybody', chunk: 'signin', page: 'RegisterPage', ownFrame: true },
+  { path: '/activate/:key', audience: 'everybody', chunk: 'signin', page: 'ActivatePage', ownFrame: true },
+  { path: '/passwordreset', audience: 'everybody', chunk: 'signin', page: 'PasswordResetPage', ownFrame: true },
+  { path: '/reset/:key', audience: 'everybody', chunk: 'signin', page: 'ResetPage', ownFrame: true },
+  { path: '/wejscie/:key', audience: 'everybody', chunk: 'signin', page: 'EntryPage', ownFrame: true },
+  { path: '/logout', audience: 'everybody', chunk: 'signin', page: 'LogoutPage', ownFrame: true },
   {
     path: '/',
     audience: 'visitors',
-    chunk: 'public',
+    chunk: 'HomePage',
     page: 'HomePage',
     indexed: true,
     embeds: () => ['/api/config'],
   },
   { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
-  { path: '/kategoryzacja', audience: 'leaders', chunk: 'leader', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'leader', page: 'HandInPage' },
+  { path: '/kategoryzacja', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'HandInPage', page: 'HandInPage' },
   { path: '/kategoryzacja/druk', audience: 'leaders', chunk: 'sheets', page: 'PrintPage' },
   { path: '/dyplom/:yearId', audience: 'leaders', chunk: 'sheets', page: 'DiplomaPage' },
   {
     path: '/ranking',
     audience: 'everybody',
-    chunk: 'public',
+    chunk: 'RankingPage',
     page: 'RankingPage',
     indexed: true,
     embeds: ({ search }) => ['/api/ranking/years', ...(search.has('rok') ? [] : ['/api/ranking'])],
@@ -68,7 +79,7 @@ export const ADDRESSES = [
   {
     path: '/druzyny/:id',
     audience: 'everybody',
-    chunk: 'public',
+    chunk: 'TroopPage',
     page: 'TroopPage',
     indexed: true,
     embeds: ({ params }) => (/^\d+$/.test(params.id!) ? [`/api/teams/${params.id}/history`] : []),
@@ -91,14 +102,14 @@ export const ADDRESSES = [
     embeds: () => ['/api/rules/changes'],
   },
   { path: '/konto', audience: 'signedIn', chunk: 'account', page: 'AccountPage' },
-  { path: '/prywatnosc', audience: 'everybody', chunk: 'public', page: 'PrivacyPage', indexed: true },
+  { path: '/prywatnosc', audience: 'everybody', chunk: 'PrivacyPage', page: 'PrivacyPage', indexed: true },
   { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },
   { path: `${TEAM_SHEET}/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamPrintPage' },
   { path: `${TEAM_SHEET}/dyplom`, audience: 'panel', chunk: 'sheets', page: 'TeamDiplomaPage' },
   {
     path: '/admin/*?',
     audience: 'panel',
-    chunk: 'panel',
+    chunk: 'Panel',
     page: 'Panel',
     embeds: ({ pathname, search }) => ['/api/admin/state', ...overviewOf(pathname, search)],
   },

@@ -5,7 +5,7 @@ import { mayEnterPanel, me, type Session, useMe } from '#client/api/session.ts'
 import { onFailure, readAhead } from '#client/api/useRead.ts'
 import { NotFoundPage } from '#client/public/NotFoundPage.tsx'
 import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
-import { chunk } from '#client/ui/chunk.ts'
+import { chunk, lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { TopBar } from '#client/ui/TopBar.tsx'
@@ -15,12 +15,21 @@ import { RequireAudience } from './RequireAudience.tsx'
 
 /** The chunks of the client (decision 017). Each exports the pages that the table of addresses names. */
 const CHUNKS = {
-  public: chunk(() => import('./chunks/public.ts')),
+  HomePage: chunk(() => import('#client/public/home/HomePage.tsx')),
+  RankingPage: chunk(() => import('#client/public/ranking/RankingPage.tsx')),
+  TroopPage: chunk(() => import('#client/public/troop/TroopPage.tsx')),
+  PrivacyPage: chunk(() => import('#client/public/PrivacyPage.tsx')),
+  LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
+  signin: chunk(() => import('./chunks/signin.ts')),
   account: chunk(() => import('./chunks/account.ts')),
-  leader: chunk(() => import('./chunks/leader.ts')),
+  SheetPage: chunk(() => import('#client/sheet/SheetPage.tsx')),
+  HandInPage: chunk(() => import('#client/sheet/handin/HandInPage.tsx')),
   sheets: chunk(() => import('./chunks/sheets.ts')),
-  panel: chunk(() => import('./chunks/panel.ts')),
+  Panel: chunk(() => import('#client/panel/Panel.tsx')),
 } satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
+
+const Bell = lazyPart(async () => (await import('./chunks/signedIn.ts')).Bell)
+const SignedInEverywhere = lazyPart(async () => (await import('./chunks/signedIn.ts')).SignedInEverywhere)
 
 function ChunkPage({ chunk, page }: { chunk: Chunk; page: PageName }) {
   const pages: Partial<Record<PageName, ComponentType>> = CHUNKS[chunk].use()
@@ -60,7 +69,7 @@ const asPage = (failed: ReactNode) => (
 
 /** Loads the chunk that the user most likely opens next, so that a click waits for data only. */
 function useNextChunk(session: Session) {
-  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? 'panel' : 'leader'
+  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? 'Panel' : 'SheetPage'
   useEffect(() => {
     // A failed load is repeated when the page is opened.
     if (next) CHUNKS[next].fetch().catch(() => {})
@@ -111,14 +120,4 @@ function Screens() {
       )}
     </>
   )
-}
-
-function Bell() {
-  const { Bell } = CHUNKS.account.use()
-  return <Bell />
-}
-
-function SignedInEverywhere({ userId }: { userId: number }) {
-  const { SignedInEverywhere } = CHUNKS.account.use()
-  return <SignedInEverywhere userId={userId} />
 }

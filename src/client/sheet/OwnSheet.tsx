@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
 import { usePlan } from '#client/sheet/planning/plan.ts'
-import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { TrialBanner, TrialState } from '#client/sheet/planning/TrialBanner.tsx'
 import { useTrial } from '#client/sheet/planning/trial.ts'
 import { type Saving, withChanges } from '#client/sheet/saving/changes.ts'
@@ -33,12 +32,15 @@ import {
 } from '#client/sheet/view/sheet.ts'
 import { TakeAway } from '#client/sheet/view/TakeAway.tsx'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
 import { ReviewLine } from './handin/ReviewLine.tsx'
+
+const StoryCard = lazyPart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
 
 export interface OwnTeam {
   id: number

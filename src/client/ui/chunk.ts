@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 
 /** `React.lazy` keeps a failure for good; these forget it. */
 const failed = new Set<() => void>()
@@ -35,4 +35,10 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
       return use(loading)
     },
   }
+}
+
+/** A component that is loaded on demand, for a part of a page that may come late (OptionalLazy). */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const part = chunk(load)
+  return props => createElement(part.use(), props)
 }

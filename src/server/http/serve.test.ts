@@ -133,16 +133,17 @@ test('the ranking is answered the same again, and with nothing to who has it alr
 })
 
 test.each([
-  ['/', 'public'],
-  ['/ranking', 'public'],
-  ['/druzyny/7', 'public'],
-  ['/reset/secret-key', 'account'],
+  ['/', 'HomePage'],
+  ['/ranking', 'RankingPage'],
+  ['/druzyny/7', 'TroopPage'],
+  ['/login', 'LoginPage'],
+  ['/reset/secret-key', 'signin'],
   ['/konto', 'account'],
-  ['/kategoryzacja?obszar=7', 'leader'],
+  ['/kategoryzacja?obszar=7', 'SheetPage'],
   ['/kategoryzacja/druk', 'sheets'],
   ['/admin/kategoryzacja/1/w-roku/1', 'sheets'],
   ['/zasady/zadania', 'sheets'],
-  ['/admin/kategoryzacja/3', 'panel'],
+  ['/admin/kategoryzacja/3', 'Panel'],
 ])('%s preloads every script of its chunk', async (path, chunk) => {
   const page = await (await ask(path)).text()
   const preloaded = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file!)

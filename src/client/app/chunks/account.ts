@@ -1,12 +1,2 @@
-// Signing in, the own account, and what a signed-in user has on every page.
 export { AccountPage } from '#client/account/konto/AccountPage.tsx'
-export { ActivatePage } from '#client/account/signin/ActivatePage.tsx'
-export { EntryPage } from '#client/account/signin/EntryPage.tsx'
-export { LoginPage } from '#client/account/signin/LoginPage.tsx'
-export { LogoutPage } from '#client/account/signin/LogoutPage.tsx'
-export { PasswordResetPage } from '#client/account/signin/PasswordResetPage.tsx'
-export { RegisterPage } from '#client/account/signin/RegisterPage.tsx'
-export { ResetPage } from '#client/account/signin/ResetPage.tsx'
 export { WelcomePage } from '#client/account/welcome/WelcomePage.tsx'
-export { SignedInEverywhere } from '#client/app/SignedInEverywhere.tsx'
-export { Bell } from '#client/ui/Bell.tsx'

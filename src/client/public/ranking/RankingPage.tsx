@@ -3,16 +3,18 @@ import { ranking, rankingYears } from '#client/api/reads.ts'
 import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { RebuildNow } from '#client/ui/RebuildRanking.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 import { rankingTable } from './rankingTable.ts'
 import { Standings } from './Standings.tsx'
 import { chosenYear, NEWEST, type RankingYear } from './years.ts'
+
+const RebuildNow = lazyPart(async () => (await import('#client/ui/RebuildRanking.tsx')).RebuildNow)
 
 export function RankingPage() {
   const years = useRead(rankingYears)
@@ -28,7 +30,11 @@ export function RankingPage() {
       kicker={year ? <YearName year={year} /> : '\u00a0'}
       actions={
         <>
-          {mayRebuild && <RebuildNow year={year} />}
+          {mayRebuild && (
+            <OptionalLazy>
+              <RebuildNow year={year} />
+            </OptionalLazy>
+          )}
           <ExportButtons table={year ? () => wholeRanking(year) : null} />
         </>
       }

@@ -1,26 +1,22 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { SaidInPolish } from '#client/ui/feedback/messages.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 
 /** Hands the page's address to the system's own menu; without one it is copied. */
 export function ShareButton({ name }: { name: string }) {
-  const [copied, setCopied] = useState(false)
-  const copying = useAction(async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      throw new SaidInPolish('Przeglądarka nie pozwala kopiować. Skopiuj adres z paska u góry.')
-    }
-    setCopied(true)
-  })
+  /** undefined until the button is pressed; false when the browser did not allow it. */
+  const [copied, setCopied] = useState<boolean>()
+  const copy = (url: string) =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   const copies = !navigator.share && !!navigator.clipboard
   if (!navigator.share && !copies) return null
 
   async function share() {
     const url = location.href
-    if (copies) return copying.run(url)
+    if (copies) return copy(url)
     try {
       await navigator.share({ title: name, url })
     } catch (error) {
@@ -38,7 +34,7 @@ export function ShareButton({ name }: { name: string }) {
       <span role="status" className="visually-hidden">
         {copied && 'Adres strony jest w schowku.'}
       </span>
-      <FormError message={copying.failure} />
+      {copied === false && <FormError message="Przeglądarka nie pozwala kopiować. Skopiuj adres z paska u góry." />}
     </div>
   )
 }
