@@ -3,6 +3,7 @@ import { yieldToEventLoop } from './core/slices.ts'
 import { isDailyCopyMissing, makeDailyCopy } from './database/backup.ts'
 import { clockJump, watchClock } from './database/clockJump.ts'
 import { removeCopiesOf90Days } from './database/copies.ts'
+import { callHeartbeat } from './heartbeat.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
+  { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
   { name: 'retention', at: '10 1 * * *', run: forgetOldThings, atStart: always, heldByClock: true },
 ]
 
@@ -54,6 +56,6 @@ const loggedJumps = new Map<string, unknown>()
 export async function runJob({ name, run, heldByClock }: Job) {
   const jump = heldByClock ? clockJump() : null
   if (!jump) return attempt(name, run)
-  if (loggedJumps.get(name) !== jump) log('clock.held', { job: name, known: jump.known })
+  if (loggedJumps.get(name) !== jump) log('clock.held', { job: name, known: jump.known }, 'warning')
   loggedJumps.set(name, jump)
 }

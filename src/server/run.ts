@@ -45,5 +45,6 @@ function warnOfOtherBun() {
 
 function warnOfPlainHttp() {
   if (config.https || isLoopback(new URL(config.baseUrl).hostname)) return
-  log('http.plain', { hint: 'BASE_URL is not https: passwords and sessions cross the network for anybody to read.' })
+  const hint = 'BASE_URL is not https: passwords and sessions cross the network for anybody to read.'
+  log('http.plain', { hint }, 'warning')
 }

@@ -72,7 +72,7 @@ function backToLogin(error: unknown, next: string | null): string {
   if (!(error instanceof Problem)) reportBug(error, 'sign-in through the association')
   const { status, message, code } = error instanceof Problem ? error : new Problem('bug')
   const detail = error instanceof Error && 'why' in error ? String(error.why) : null
-  if (code !== 'too-many-attempts') log('sso.refused', { code, why: detail })
+  if (code !== 'too-many-attempts') log('sso.refused', { code, why: detail }, 'warning')
   const why = { status: 'error', code: String(status), message, reason: code, ...(next && { next }) }
   return `${config.baseUrl}/login?${new URLSearchParams(why)}`
 }

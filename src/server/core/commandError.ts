@@ -1,3 +1,5 @@
+import { withPriority } from './logOutput.ts'
+
 /** Ends a command with a sentence for its user. The exit codes are those of sysexits.h. */
 export class CommandError extends Error {
   constructor(
@@ -25,7 +27,7 @@ export async function exitOnCommandError(work: () => unknown) {
   } catch (error) {
     const known = error instanceof CommandError ? error : fileError(error)
     if (!known) throw error
-    console.error(known.message)
+    console.error(withPriority(2, known.message, 'error'))
     process.exit(known.exitCode)
   }
 }

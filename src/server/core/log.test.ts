@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sqlite } from '#server/database/open.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
@@ -69,10 +72,46 @@ test.each([
 ])('P20 work that %s is logged under its name, and the process goes on', async (_, work) => {
   const written = spyOn(bugLines, 'write').mockImplementation(() => {})
   await attempt('ranking', work)
-  expect(JSON.parse(String(written.mock.lastCall))).toMatchObject({
+  expect(JSON.parse(String(written.mock.lastCall![0]))).toMatchObject({
     event: 'bug',
     where: 'ranking',
     message: 'the disk is gone',
   })
   written.mockRestore()
+})
+
+/** Runs a line of code with its standard output in a file, which JOURNAL_STREAM names as journald's or not. */
+async function linesOf(code: string, isJournal: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-log-'))
+  const fd = openSync(join(folder, 'log'), 'w')
+  const { dev, ino } = fstatSync(fd)
+  const child = Bun.spawn([process.execPath, '-e', code], {
+    env: { ...process.env, JOURNAL_STREAM: `${dev}:${isJournal ? ino : ino + 1}` },
+    stdout: fd,
+    stderr: fd,
+  })
+  await child.exited
+  closeSync(fd)
+  const lines = readFileSync(join(folder, 'log'), 'utf8').trimEnd().split('\n')
+  rmSync(folder, { recursive: true })
+  return lines
+}
+
+const LOGGING = `const { log, reportBug } = await import('#server/core/log.ts')
+log('listening'); log('disk.slow', {}, 'warning'); reportBug(new Error('x'), 'y')`
+
+test('P53 journald receives the level of each line as its priority', async () => {
+  const lines = await linesOf(LOGGING, true)
+  expect(lines.map(line => line.slice(0, 4)).sort()).toEqual(['<3>{', '<4>{', '<6>{'])
+})
+
+test('P53 for every other reader a line is JSON that has the level', async () => {
+  const lines = await linesOf(LOGGING, false)
+  expect(lines.map(line => JSON.parse(line).level).sort()).toEqual(['error', 'info', 'warning'])
+})
+
+test('P53 the sentence of a refused start is an error for journald, line by line', async () => {
+  const refused = `const { exitOnCommandError, badData } = await import('#server/core/commandError.ts')
+await exitOnCommandError(() => { throw badData('First\\nSecond') })`
+  expect(await linesOf(refused, true)).toEqual(['<3>First', '<3>Second'])
 })

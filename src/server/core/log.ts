@@ -1,11 +1,12 @@
-import { bugLines, logLines } from './logOutput.ts'
+import { bugLines, type Level, logLines } from './logOutput.ts'
 
 // One line of JSON per event on standard output. Never anything personal: no e-mail, query, cookie, key or body.
 
 type Fields = Record<string, string | number | boolean | null>
 
-export function log(event: string, fields: Fields = {}) {
-  logLines.write(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
+/** `warning`: the host should look at it soon. `error`: something that was asked for did not happen. */
+export function log(event: string, fields: Fields = {}, level: Level = 'info') {
+  logLines.write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level)
 }
 
 /**
@@ -16,7 +17,8 @@ export function reportBug(error: unknown, where: string) {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const { name, message } = thrown.cause instanceof Error ? thrown.cause : thrown
   const stack = thrown.stack?.split('\n').filter(line => /^\s+at /.test(line))
-  bugLines.write(JSON.stringify({ time: new Date().toISOString(), event: 'bug', where, name, message, stack }))
+  const line = { time: new Date().toISOString(), level: 'error', event: 'bug', where, name, message, stack }
+  bugLines.write(JSON.stringify(line), 'error')
 }
 
 /** Runs work that no caller awaits, and logs what it throws: otherwise it would end the process. */

@@ -1,8 +1,33 @@
+import { fstatSync } from 'node:fs'
+
 // The log never waits for its reader, as console.log does once a pipe is full. Lines that do not fit into the buffer are
 // dropped and counted.
 
 /** In characters. */
 const MAX_BUFFERED = 256 * 1024
+
+export type Level = 'info' | 'warning' | 'error'
+
+/** Priorities of syslog(3). */
+const PRIORITIES: Record<Level, number> = { info: 6, warning: 4, error: 3 }
+
+/**
+ * Puts `<4>` before each line if the descriptor is a stream of journald, which takes it off and keeps it as the priority.
+ * systemd names the device and inode of that stream in JOURNAL_STREAM, so that lines stay JSON for every other reader.
+ */
+export function withPriority(fd: number, text: string, level: Level): string {
+  return isJournal(fd) ? text.replace(/^/gm, `<${PRIORITIES[level]}>`) : text
+}
+
+function isJournal(fd: number): boolean {
+  if (!process.env.JOURNAL_STREAM) return false
+  try {
+    const { dev, ino } = fstatSync(fd)
+    return process.env.JOURNAL_STREAM === `${dev}:${ino}`
+  } catch {
+    return false
+  }
+}
 
 class LogOutput {
   #waiting = 0
@@ -13,7 +38,10 @@ class LogOutput {
   #opened: NodeJS.WriteStream | undefined
 
   /** `open` runs with the first line, so that importing this opens nothing. */
-  constructor(private open: () => NodeJS.WriteStream) {}
+  constructor(
+    private fd: number,
+    private open: () => NodeJS.WriteStream,
+  ) {}
 
   get #stream() {
     // Once the reader is gone, lines count as written.
@@ -21,15 +49,15 @@ class LogOutput {
     return this.#opened
   }
 
-  write(line: string) {
-    if (this.#waiting + line.length <= MAX_BUFFERED) return this.#pass(line)
+  write(line: string, level: Level) {
+    if (this.#waiting + line.length <= MAX_BUFFERED) return this.#pass(line, level)
     this.#lost++
     this.dropped++
   }
 
-  #pass(line: string) {
+  #pass(line: string, level: Level) {
     this.#waiting += line.length
-    this.#stream.write(`${line}\n`, () => {
+    this.#stream.write(`${withPriority(this.fd, line, level)}\n`, () => {
       this.#waiting -= line.length
       if (this.#lost > 0 && this.#waiting === 0) this.#reportLost()
     })
@@ -38,9 +66,10 @@ class LogOutput {
   #reportLost() {
     const lines = this.#lost
     this.#lost = 0
-    this.#pass(JSON.stringify({ time: new Date().toISOString(), event: 'log.dropped', lines }))
+    const level = 'warning'
+    this.#pass(JSON.stringify({ time: new Date().toISOString(), level, event: 'log.dropped', lines }), level)
   }
 }
 
-export const logLines = new LogOutput(() => process.stdout)
-export const bugLines = new LogOutput(() => process.stderr)
+export const logLines = new LogOutput(1, () => process.stdout)
+export const bugLines = new LogOutput(2, () => process.stderr)

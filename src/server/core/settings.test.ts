@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readSettings } from './settings.ts'
+import { BadSettings, readSettings } from './settings.ts'
 
 test.each([undefined, 'production', 'development'])(
   'with NODE_ENV=%s a password is hashed as strongly as rule 29 says',
@@ -9,3 +9,11 @@ test.each([undefined, 'production', 'development'])(
     expect(hash).toStartWith('$argon2id$v=19$m=19456,t=2,')
   },
 )
+
+test.each(['http://hc.example/klucz', 'klucz', 'ftp://127.0.0.1/klucz'])('P51 %s is no address of a heartbeat', url => {
+  expect(() => readSettings({ HEARTBEAT_URL: url })).toThrow(BadSettings)
+})
+
+test.each(['https://hc.example/klucz', 'http://127.0.0.1:8080/klucz'])('P51 %s is called as a heartbeat', url => {
+  expect(readSettings({ HEARTBEAT_URL: url }).heartbeatUrl).toBe(url)
+})

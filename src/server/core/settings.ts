@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { CommandError } from './commandError.ts'
+import { isLoopback } from './loopback.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -54,6 +55,12 @@ const Environment = v.object({
     ),
   ),
   ASSOCIATION_NAME: v.optional(v.string(), 'Związek'),
+  HEARTBEAT_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(text => isPrivateAddress(text), 'HEARTBEAT_URL must be an address such as https://hc-ping.com/…'),
+    ),
+  ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'))),
   PRIVACY_CONTACT: v.optional(v.pipe(v.string(), v.maxLength(300, 'PRIVACY_CONTACT must have at most 300 characters'))),
   TRUSTED_PROXIES: v.optional(
@@ -95,6 +102,7 @@ export function readSettings(env: Environment) {
       : null,
     associationDomain: set.ASSOCIATION_DOMAIN ?? null,
     associationName: set.ASSOCIATION_NAME,
+    heartbeatUrl: set.HEARTBEAT_URL,
     metricsToken: set.METRICS_TOKEN,
     privacyContact: set.PRIVACY_CONTACT ?? null,
     trustedProxies: Number(set.TRUSTED_PROXIES),
@@ -131,6 +139,12 @@ function forTestsOnly(env: Environment): string[] {
   if (env.NODE_ENV === 'test') return []
   const loosened = ['CAPTCHA_ANSWER', 'RATE_LIMITS'].filter(name => env[name] && env[name] !== 'on')
   return loosened.map(name => `${name} is for tests: the server starts with it only when NODE_ENV=test`)
+}
+
+/** The address is a secret, so it crosses no network unencrypted. */
+function isPrivateAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
 }
 
 function isOrigin(text: string): boolean {

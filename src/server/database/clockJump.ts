@@ -59,8 +59,7 @@ const newestTime = () =>
     .get()!.newest
 
 function logJump(known: string) {
-  log('clock.jumped', {
-    known,
-    hint: 'The clock is more than a day away from the newest time in the database. Nothing is erased and nobody is written to by itself until an administrator confirms the clock in the panel.',
-  })
+  const hint =
+    'The clock is more than a day away from the newest time in the database. Nothing is erased and nobody is written to by itself until an administrator confirms the clock in the panel.'
+  log('clock.jumped', { known, hint }, 'error')
 }

@@ -24,10 +24,10 @@ export function refuseReadOnly() {
 export async function checkDisk() {
   try {
     const took = await medianFsync()
-    if (took > SLOW_MS) log('disk.slow', { tookMs: took, wantedMs: SLOW_MS })
+    if (took > SLOW_MS) log('disk.slow', { tookMs: took, wantedMs: SLOW_MS }, 'warning')
   } catch (error) {
     if (!isFull(error)) throw error
-    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room.' })
+    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room.' }, 'error')
   }
 }
 

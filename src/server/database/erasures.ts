@@ -32,7 +32,7 @@ export function setTornErasuresAside() {
   const lines = readLines()
   const torn = lines.filter(line => !asErasure(line))
   if (torn.length === 0) return
-  log('erasures.torn', { lines: torn.length, keptIn: `${erasuresPath()}.torn` })
+  log('erasures.torn', { lines: torn.length, keptIn: `${erasuresPath()}.torn` }, 'warning')
   writeDown(`${erasuresPath()}.torn`, torn, 'a')
   writeDown(`${erasuresPath()}.new`, lines.filter(asErasure), 'w')
   renameSync(`${erasuresPath()}.new`, erasuresPath())

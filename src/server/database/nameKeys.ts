@@ -17,7 +17,7 @@ interface Row {
 export function refreshNameKeys() {
   for (const table of NAMED) {
     const ids = atomically(() => refresh(table))
-    if (ids.length > 0) log('names.alike', { table, ids: ids.join(' ') })
+    if (ids.length > 0) log('names.alike', { table, ids: ids.join(' ') }, 'warning')
   }
 }
 

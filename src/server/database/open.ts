@@ -26,7 +26,7 @@ export function openDatabase(path: string) {
     // Exclusive locking keeps the index of the write-ahead log in memory instead of a file, so that reads work.
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     prepare()
-    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' })
+    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' }, 'error')
   }
   db = connect(sqlite)
   transaction = sqlite.transaction(work => work())

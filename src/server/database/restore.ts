@@ -60,7 +60,7 @@ function notePresentErasures() {
     noteErasures(present)
   } catch (error) {
     // A damaged database is the usual reason to restore.
-    log('erasures.unread', { message: (error as Error).message })
+    log('erasures.unread', { message: (error as Error).message }, 'warning')
   }
 }
 

@@ -1,23 +1,39 @@
 import { Elysia } from 'elysia'
+import { warningsOf } from '#domain/serverState.ts'
 import { now, SECOND } from '#server/core/clock.ts'
 import { setKeyValue } from '#server/database/keyValues.ts'
 import { sqlite } from '#server/database/open.ts'
+import { serverState } from '#server/serverState.ts'
 
-/** Limits the writes, because any caller may ask. */
+/** Limits the writes and the inspections of the disk, because any caller may ask. */
 const PAUSE = 10 * SECOND
 
-let writable = 0
+const isLongAgo = (time: number) => Math.abs(Date.now() - time) > PAUSE
 
-/** For monitoring: answers 200 if the database can be read and written, and 503 on a full disk. */
+let writable = 0
+let inspected = 0
+let hasWarnings = false
+
+/** For monitoring: 503 on a full disk; with `?deep` also while a warning of the panel stands, without saying which. */
 export const healthRoutes = new Elysia().get(
   '/health',
-  () => {
+  ({ query, status }) => {
     sqlite.query('SELECT 1').get()
-    if (Math.abs(Date.now() - writable) > PAUSE) {
+    if (isLongAgo(writable)) {
       setKeyValue('health', now())
       writable = Date.now()
     }
+    if ('deep' in query && isWarning())
+      return status(503, { status: 'warning', message: 'An administrator should look at the server' })
     return { status: 'ok' }
   },
   { detail: { summary: 'Answers a monitoring program: the process runs and its database can be read and written' } },
 )
+
+function isWarning(): boolean {
+  if (isLongAgo(inspected)) {
+    hasWarnings = warningsOf(serverState(), Date.now()).length > 0
+    inspected = Date.now()
+  }
+  return hasWarnings
+}
