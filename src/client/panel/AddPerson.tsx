@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { peopleLike } from '#client/panel/panelReads.ts'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
@@ -13,36 +13,30 @@ interface AddPersonProps {
   add: (match: KnownPerson) => unknown
 }
 
-export function AddPerson({ title, holders, add }: AddPersonProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-
-  return (
-    <>
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        <UserPlus aria-hidden="true" />
-        Dodaj osobę
-      </button>
-      {open && (
-        <SearchDialog
-          title={title}
-          label="E-mail, imię albo nazwisko"
-          find={peopleLike}
-          nameOf={nameWithEmail}
-          onClose={close}
-        >
-          {match =>
-            holders.some(({ id }) => id === match.id) ? (
-              <span className="muted">ma już dostęp</span>
-            ) : (
-              <GrantButton match={match} add={add} onDone={close} />
-            )
-          }
-        </SearchDialog>
-      )}
-    </>
-  )
-}
+export const AddPerson = ({ title, holders, add }: AddPersonProps) => (
+  <DialogButton
+    dialog={close => (
+      <SearchDialog
+        title={title}
+        label="E-mail, imię albo nazwisko"
+        find={peopleLike}
+        nameOf={nameWithEmail}
+        onClose={close}
+      >
+        {match =>
+          holders.some(({ id }) => id === match.id) ? (
+            <span className="muted">ma już dostęp</span>
+          ) : (
+            <GrantButton match={match} add={add} onDone={close} />
+          )
+        }
+      </SearchDialog>
+    )}
+  >
+    <UserPlus aria-hidden="true" />
+    Dodaj osobę
+  </DialogButton>
+)
 
 function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { match: KnownPerson; onDone: () => void }) {
   const grant = useAction(async () => {

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
@@ -19,22 +19,22 @@ interface CreationProps<S extends v.GenericSchema> {
   children: ReactNode
 }
 
-export function CreateButton<S extends v.GenericSchema>({ title, ...creation }: CreationProps<S> & { title: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" data-tone="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {title}
-      </button>
-      {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          <CreationForm {...creation} />
-        </Dialog>
-      )}
-    </>
-  )
-}
+export const CreateButton = <S extends v.GenericSchema>({
+  title,
+  ...creation
+}: CreationProps<S> & { title: string }) => (
+  <DialogButton
+    look="primary"
+    dialog={close => (
+      <Dialog title={title} onClose={close}>
+        <CreationForm {...creation} />
+      </Dialog>
+    )}
+  >
+    <Plus aria-hidden="true" />
+    {title}
+  </DialogButton>
+)
 
 /** Opens the created row, where people are given access to it. */
 function CreationForm<S extends v.GenericSchema>({

@@ -44,7 +44,7 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
       key: 'dostep',
       head: <span className="visually-hidden">Dostęp</span>,
       isNumeric: true,
-      cell: holder => <TakeButton office={office} holder={holder} isLast={isLast(holder)} onChange={onChange} />,
+      cell: holder => <TakeButton office={office} person={holder} isLast={isLast(holder)} onChange={onChange} />,
     },
   ]
 
@@ -61,21 +61,18 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
   )
 }
 
-function TakeButton({
-  office,
-  holder,
-  isLast,
-  onChange,
-}: { office: Office; holder: Holder; isLast: boolean } & Pick<OfficeHoldersProps, 'onChange'>) {
+interface TakeButtonProps {
+  office: Office
+  person: { id: number; email: string }
+  isLast?: boolean
+  onChange: () => Promise<unknown>
+}
+
+/** Takes an office away; nothing for a reader who may not. */
+export function TakeButton({ office, person: { id, email }, isLast = false, onChange }: TakeButtonProps) {
   const reader = useReader()
-  const isOwn = holder.id === reader.id
-  const held = {
-    id: holder.id,
-    role: office.role,
-    teamAccepted: false,
-    team: null,
-    districtId: office.district?.id ?? null,
-  }
+  const isOwn = id === reader.id
+  const held = { id, role: office.role, teamAccepted: false, team: null, districtId: office.district?.id ?? null }
   if (!mayTake(reader, held)) return null
   if (isLast) return <span className="muted">jedyny administrator</span>
 
@@ -84,14 +81,14 @@ function TakeButton({
       title="Usunąć dostęp?"
       text={
         <p>
-          {holder.email} przestanie być {becoming(office)}.
+          {email} przestanie być {becoming(office)}.
           {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
         </p>
       }
       yes="Usuń dostęp"
       look="danger"
       onYes={async () => {
-        await take(office, holder)
+        await take(office, { id })
         await (isOwn ? refresh(me) : onChange())
       }}
     >

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { type Session, useMe } from '#client/api/session.ts'
+import { useMe } from '#client/api/session.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { serverState, waitingCounts } from '#client/panel/panelReads.ts'
 import { chunk } from '#client/ui/chunk.ts'
@@ -9,10 +9,11 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { plural } from '#client/ui/plural.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { mayRunServer } from '#domain/people/roles.ts'
+import { mayRunServer, type Role } from '#domain/people/roles.ts'
 import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
+import { useReader } from './reader.ts'
 import { WARNINGS } from './server/serverWords.ts'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { YearList } from './years/YearList.tsx'
@@ -37,42 +38,47 @@ function LazyYearPage({ page }: { page: (typeof YEARS)[number]['page'] }) {
 
 export function Panel() {
   const session = useMe()
+  return (
+    <main className="page" id="tresc" tabIndex={-1}>
+      {session.state === 'signedIn' ? <Frame /> : <Loading />}
+    </main>
+  )
+}
+
+function Frame() {
+  const reader = useReader()
   const [here] = useLocation()
   const search = useSearch()
   const inYears = isInYears(here)
   // The hidden page already fetches its data. Shown before the warning, it would be pushed down by it.
-  const server = useServerState(session)
+  const server = useServerState(reader)
   const isWarningAwaited = server === undefined
 
   return (
-    <main className="page" id="tresc" tabIndex={-1}>
-      <div className="split panel">
-        {/* The key remounts the list, which folds it up on a phone once a place is chosen. */}
-        <Places key={here} here={here} />
-        <div>
-          {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
-          {(!inYears || here === '/admin/kategoryzacja') && session.state === 'signedIn' && (
-            <FirstSteps reader={session.me} />
-          )}
-          {isWarningAwaited && <Loading />}
-          <div hidden={isWarningAwaited}>
-            <ErrorBoundary here={`${here}?${search}`}>
-              <Suspense fallback={<Loading />}>
-                <Pages />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
+    <div className="split panel">
+      {/* The key remounts the list, which folds it up on a phone once a place is chosen. */}
+      <Places key={here} here={here} />
+      <div>
+        {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
+        {(!inYears || here === '/admin/kategoryzacja') && <FirstSteps reader={reader} />}
+        {isWarningAwaited && <Loading />}
+        <div hidden={isWarningAwaited}>
+          <ErrorBoundary here={`${here}?${search}`}>
+            <Suspense fallback={<Loading />}>
+              <Pages />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </div>
-    </main>
+    </div>
   )
 }
 
 const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
 
 /** null for users who do not run the server, and after an error. */
-function useServerState(session: Session) {
-  const mayRead = session.state === 'signedIn' && mayRunServer(session.me)
+function useServerState(reader: { role: Role }) {
+  const mayRead = mayRunServer(reader)
   const state = useReadOrNull(mayRead ? serverState : null)
   return mayRead ? state : null
 }
@@ -131,10 +137,8 @@ function WaitingCount() {
 }
 
 function Pages() {
-  const session = useMe()
-  if (session.state !== 'signedIn') return <Loading />
-  const settings = SETTINGS.filter(entry => entry.maySee(session.me))
-
+  const reader = useReader()
+  const settings = SETTINGS.filter(entry => entry.maySee(reader))
   return (
     <Switch>
       {[{ path: OVERVIEW, Page: OverviewPage }, ...settings].map(({ path, Page }) => (
@@ -153,22 +157,17 @@ function Pages() {
 }
 
 function SettingsList() {
-  const session = useMe()
+  const reader = useReader()
   const [here] = useLocation()
-
   return (
     <ul className="side-list" data-plain>
-      {session.state === 'signedIn' ? (
-        SETTINGS.filter(entry => entry.maySee(session.me)).map(({ id, path, name }) => (
-          <li key={id}>
-            <Link href={path} aria-current={here === path ? 'page' : undefined}>
-              <span className="side-list__name">{name}</span>
-            </Link>
-          </li>
-        ))
-      ) : (
-        <li>Ładowanie…</li>
-      )}
+      {SETTINGS.filter(entry => entry.maySee(reader)).map(({ id, path, name }) => (
+        <li key={id}>
+          <Link href={path} aria-current={here === path ? 'page' : undefined}>
+            <span className="side-list__name">{name}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -4,7 +4,7 @@ import { answer, api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
@@ -24,17 +24,9 @@ interface RemindButtonProps {
   onSent: (teamIds: readonly number[]) => Promise<unknown>
 }
 
-export function RemindButton(props: RemindButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        Przypomnij…
-      </button>
-      {isOpen && <RemindDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const RemindButton = (props: RemindButtonProps) => (
+  <DialogButton dialog={close => <RemindDialog {...props} onClose={close} />}>Przypomnij…</DialogButton>
+)
 
 type Outcome = Awaited<ReturnType<typeof send>>
 const send = (teams: readonly number[], text: string) => answer(api.admin.reminders.post({ teams: [...teams], text }))

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { me } from '#client/api/session.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { GiveOffice } from '#client/panel/GiveOffice.tsx'
-import { coordinatorOf, mayGive, mayTake, take } from '#client/panel/office.ts'
+import { TakeButton } from '#client/panel/OfficeHolders.tsx'
+import { coordinatorOf, mayGive } from '#client/panel/office.ts'
 import { districtNames } from '#client/panel/panelReads.ts'
 import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
-import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 
@@ -20,35 +19,18 @@ export function DistrictOffice({ person, onChange }: DistrictOfficeProps) {
     <section className="card card__body stack">
       <h2>Koordynator chorągwi</h2>
       {districtAdminId !== null && districtAdmin !== null ? (
-        <TakeOffice person={person} district={{ id: districtAdminId, name: districtAdmin }} onChange={onChange} />
+        <div className="spread">
+          <p>Koordynuje chorągiew: {districtAdmin}</p>
+          <TakeButton
+            office={coordinatorOf({ id: districtAdminId, name: districtAdmin })}
+            person={person}
+            onChange={onChange}
+          />
+        </div>
       ) : (
         <GiveDistrict person={person} onChange={onChange} />
       )}
     </section>
-  )
-}
-
-function TakeOffice({ person, district, onChange }: DistrictOfficeProps & { district: { id: number; name: string } }) {
-  const reader = useReader()
-  const may = mayTake(reader, asPerson(person))
-  return (
-    <div className="spread">
-      <p>Koordynuje chorągiew: {district.name}</p>
-      {may && (
-        <ConfirmButton
-          title="Usunąć dostęp?"
-          text={<p>{`${person.email} przestanie być koordynatorem chorągwi: ${district.name}.`}</p>}
-          yes="Usuń dostęp"
-          look="danger"
-          onYes={async () => {
-            await take(coordinatorOf(district), person)
-            await (person.id === reader.id ? refresh(me) : onChange())
-          }}
-        >
-          Usuń dostęp
-        </ConfirmButton>
-      )}
-    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
@@ -6,6 +5,7 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { person } from '#client/panel/panelReads.ts'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
@@ -75,12 +75,10 @@ function Facts({
   )
 }
 
-type DeletedPerson = { person: Pick<ListedPerson, 'id' | 'email'> }
-
-function DeleteAccount({ person }: DeletedPerson) {
+function DeleteAccount({ person: { id, email } }: { person: Pick<ListedPerson, 'id' | 'email'> }) {
   const reader = useReader()
-  const [asking, setAsking] = useState(false)
-  const isOwn = person.id === reader.id
+  const [here, navigate] = useLocation()
+  const isOwn = id === reader.id
 
   return (
     <section className="card card__body stack">
@@ -91,33 +89,32 @@ function DeleteAccount({ person }: DeletedPerson) {
           : 'Dane tej osoby zostaną usunięte. To, co wpisała do arkusza, zostaje przy drużynie.'}
       </p>
       <div className="row">
-        <button type="button" className="btn" data-tone="danger" disabled={isOwn} onClick={() => setAsking(true)}>
+        <DialogButton
+          look="danger"
+          disabled={isOwn}
+          dialog={close => (
+            <TypedQuestion
+              title="Usunąć konto?"
+              text={
+                <p>
+                  Tej operacji nie można cofnąć. Aby usunąć konto <b className="anywhere">{email}</b>, przepisz jego
+                  e-mail.
+                </p>
+              }
+              label="E-mail usuwanego konta"
+              isValid={typed => typed.toLowerCase() === email}
+              confirm="Usuń konto"
+              onConfirm={async () => {
+                await answer(api.admin.users({ id }).delete())
+                navigate(here)
+              }}
+              onClose={close}
+            />
+          )}
+        >
           Usuń konto
-        </button>
+        </DialogButton>
       </div>
-      {asking && <DeleteQuestion person={person} onClose={() => setAsking(false)} />}
     </section>
-  )
-}
-
-function DeleteQuestion({ person: { id, email }, onClose }: DeletedPerson & { onClose: () => void }) {
-  const [here, navigate] = useLocation()
-  return (
-    <TypedQuestion
-      title="Usunąć konto?"
-      text={
-        <p>
-          Tej operacji nie można cofnąć. Aby usunąć konto <b className="anywhere">{email}</b>, przepisz jego e-mail.
-        </p>
-      }
-      label="E-mail usuwanego konta"
-      isValid={typed => typed.toLowerCase() === email}
-      confirm="Usuń konto"
-      onConfirm={async () => {
-        await answer(api.admin.users({ id }).delete())
-        navigate(here)
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { counted } from '#client/ui/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
 import { goToCategories } from './CategoryCards.tsx'
-import type { EditedYear } from './editedYear.ts'
+import { type EditedYear, pathTo } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
 import { goToGroups } from './Groups.tsx'
 import { issueText } from './issueText.ts'
@@ -80,19 +80,4 @@ function IssueList({ title, issues, year, folding }: IssueListProps) {
       </ul>
     </div>
   )
-}
-
-/** The ids of the folds around the place of an issue, outermost first. */
-export function pathTo({ code, place }: Pick<YearIssue, 'place'> & Partial<YearIssue>, year: EditedYear): string[] {
-  const group = `group-${place.id}`
-  switch (place.kind) {
-    case 'year':
-      return []
-    case 'group':
-      return code === undefined || code === 'groupWithoutTasks' ? [group] : [group, `${group}-settings`]
-    case 'prerequisite':
-      return ['prerequisites', `prerequisite-${place.id}`]
-    case 'task':
-      return [`group-${year.tasks.find(task => task.id === place.id)?.primaryGroupId}`, `task-${place.id}`]
-  }
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { closing } from '#client/panel/panelReads.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -11,17 +11,11 @@ import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 
 /** Closes the year, after a summary of its sheets and of the unfinished work (rules.md#54). */
-export function CloseYear({ year }: { year: EditedYear }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" data-tone="danger" onClick={() => setOpen(true)}>
-        Zamknij
-      </button>
-      {open && <CloseDialog year={year} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const CloseYear = ({ year }: { year: EditedYear }) => (
+  <DialogButton look="danger" dialog={close => <CloseDialog year={year} onClose={close} />}>
+    Zamknij
+  </DialogButton>
+)
 
 function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void }) {
   const summary = useReadOrNull(closing(year.id))

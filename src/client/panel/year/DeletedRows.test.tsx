@@ -5,9 +5,8 @@ import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
 import { createDrafts, EditorDrafts, setDraft } from './drafts.ts'
 import type { EditedYear } from './editedYear.ts'
-import { GROUP_FIELDS } from './groupFields.ts'
-import { StoredPartForm } from './PartForm.tsx'
-import { TASK } from './parts.tsx'
+import { PartForm } from './PartForm.tsx'
+import { GROUP, TASK } from './parts.tsx'
 
 const drafts = createDrafts()
 const chronicle = editorTask({ id: 3, name: 'Kronika' })
@@ -16,7 +15,7 @@ const shown = (year: EditedYear) => (
   <InEditor>
     <EditorDrafts value={drafts}>
       <DeletedRows year={year} />
-      {year.tasks.includes(chronicle) && <StoredPartForm part={TASK} year={year} row={chronicle} />}
+      {year.tasks.includes(chronicle) && <PartForm part={TASK} year={year} row={chronicle} />}
     </EditorDrafts>
   </InEditor>
 )
@@ -37,7 +36,7 @@ test('the edits of a task that somebody deleted can be added as a new task or dr
 })
 
 test('the edits of a deleted group are kept too', () => {
-  setDraft(drafts, 'group-9', { saved: { ...GROUP_FIELDS.initial, name: 'Służba' }, edits: { name: 'Pola' }, seen: {} })
+  setDraft(drafts, 'group-9', { saved: { ...GROUP.fields.initial, name: 'Służba' }, edits: { name: 'Pola' }, seen: {} })
   render(shown(editedSample()))
   expect(screen.getByText('Pola')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Dodaj jako nową grupę' })).toBeTruthy()

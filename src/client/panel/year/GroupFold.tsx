@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { counted } from '#client/ui/plural.ts'
 import type { Task } from '#domain/requests/years.ts'
@@ -6,11 +6,11 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { changeYear } from './changeYear.ts'
-import { DeletePart, needingGroup } from './DeleteButton.tsx'
+import { DeletePart } from './DeletePart.tsx'
 import type { EditedYear, EditorGroup } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
-import { PartForm, StoredPartForm } from './PartForm.tsx'
+import { NewPart, PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
 import { useRights } from './rights.ts'
 import { TaskFold } from './TaskFold.tsx'
@@ -25,7 +25,7 @@ interface GroupFoldProps {
 /** A group: its tasks as rows, then the forms that add to it and change it. */
 export function GroupFold({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
-  const { id, name, primaryTasks, entries } = group
+  const { id, name, primaryTasks } = group
   return (
     <Fold
       id={`group-${id}`}
@@ -36,7 +36,7 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
       <div className="task-rows">
         {primaryTasks.length > 0 && <Head />}
         {primaryTasks.map(task => (
-          <TaskFold key={task.id} year={year} task={task} folding={folding} />
+          <TaskFold key={task.id} task={task} siblings={primaryTasks} {...{ year, folding }} />
         ))}
         <SharedTasks year={year} group={group} />
         {rights.edit && <NewTask year={year} group={group} folding={folding} />}
@@ -51,7 +51,7 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
         )}
         <Fold id={`group-${id}-settings`} folding={folding} summary="Nazwa, progi i kolejność grupy">
           <div className="fold__body stack">
-            <StoredPartForm part={GROUP} year={year} row={group} />
+            <PartForm part={GROUP} year={year} row={group} />
             {rights.edit && (
               <div>
                 <DeletePart
@@ -59,19 +59,7 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
                   year={year}
                   row={group}
                   siblings={year.groups}
-                  within={[]}
                   drafts={[`new-task-${id}`, ...primaryTasks.map(task => `task-${task.id}`)]}
-                  cost={
-                    primaryTasks.length > 0 && (
-                      <p>
-                        Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
-                        {entries > 0 &&
-                          ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}
-                        .
-                      </p>
-                    )
-                  }
-                  needing={needingGroup(id, year.tasks)}
                   folding={folding}
                 />
               </div>
@@ -121,25 +109,16 @@ function SharedTasks({ year, group }: Omit<GroupFoldProps, 'folding'>) {
   )
 }
 
-/** Adds one task after another: the form keeps the type and numbers of the last one, and its name gets the focus. */
+/** The form keeps the type and numbers of the last task. */
 function NewTask({ year, group, folding }: GroupFoldProps) {
-  const body = useRef<HTMLDivElement>(null)
   const [initial, setInitial] = useState(newTask(group.id))
-  const draft = `new-task-${group.id}`
 
   async function add(task: Task) {
     // After all tasks of the group.
     const displayPriority = Math.max(100, ...group.primaryTasks.map(task => task.displayPriority))
     const call = api.admin.categorization.tasks.post({ ...task, displayPriority })
     setInitial(nextTask(TASK_FIELDS.format(await changeYear(year.id, call)), group.id))
-    body.current?.querySelector('input')?.focus()
   }
 
-  return (
-    <Fold id={draft} folding={folding} skipExpandAll summary="Dodaj zadanie">
-      <div className="fold__body" ref={body}>
-        <PartForm part={TASK} year={year} initial={initial} draft={draft} save={add} saveText="Dodaj zadanie" />
-      </div>
-    </Fold>
-  )
+  return <NewPart part={TASK} draft={`new-task-${group.id}`} save={add} {...{ year, initial, folding }} />
 }

@@ -61,12 +61,10 @@ export function NewGroup({ year, folding }: GroupsProps) {
         <PartForm
           part={GROUP}
           year={year}
-          draft="new-group"
           save={async group => {
             const { id } = await changeYear(year.id, GROUP.add(group, year.id))
             folding.reveal(`group-${id}`)
           }}
-          saveText="Utwórz grupę"
         />
       </div>
     </section>

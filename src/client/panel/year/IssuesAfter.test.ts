@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { editedSample, editorTask } from '#test/editor.tsx'
-import { pathTo } from './CheckCard.tsx'
+import { pathTo } from './editedYear.ts'
 import { newIssues } from './IssuesAfter.tsx'
 import { issueText } from './issueText.ts'
 

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { editorYear, years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
@@ -21,7 +20,19 @@ export function OpenYear({ year }: { year: EditedYear }) {
     ...(other ? [`Trwa już „${other.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`] : []),
     ...errors.map(issueText),
   ]
-  if (reasons.length > 0) return <BlockedOpening buttonText={buttonText} reasons={reasons} />
+  if (reasons.length > 0)
+    return (
+      <DialogButton
+        look="primary"
+        dialog={close => (
+          <Dialog title="Jeszcze nie można otworzyć" onClose={close}>
+            <NoteList tone="danger" texts={reasons} />
+          </Dialog>
+        )}
+      >
+        {buttonText}
+      </DialogButton>
+    )
 
   return (
     <ConfirmButton
@@ -66,27 +77,6 @@ function Reopening({ year }: { year: EditedYear }) {
       {year.rankingFixed &&
         'Utrwalony ranking zostanie usunięty, a nowy będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
-  )
-}
-
-interface BlockedOpeningProps {
-  buttonText: string
-  reasons: readonly string[]
-}
-
-function BlockedOpening({ buttonText, reasons }: BlockedOpeningProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" data-tone="primary" onClick={() => setOpen(true)}>
-        {buttonText}
-      </button>
-      {open && (
-        <Dialog title="Jeszcze nie można otworzyć" onClose={() => setOpen(false)}>
-          <NoteList tone="danger" texts={reasons} />
-        </Dialog>
-      )}
-    </>
   )
 }
 

@@ -1,22 +1,16 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 
-export function OrderButton(props: Omit<OrderProps, 'onClose'>) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        <ArrowUpDown aria-hidden="true" />
-        Zmień kolejność
-      </button>
-      {open && <OrderDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const OrderButton = (props: Omit<OrderProps, 'onClose'>) => (
+  <DialogButton dialog={close => <OrderDialog {...props} onClose={close} />}>
+    <ArrowUpDown aria-hidden="true" />
+    Zmień kolejność
+  </DialogButton>
+)
 
 interface OrderProps {
   title: string

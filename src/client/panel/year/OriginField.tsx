@@ -10,38 +10,37 @@ export type YearsBefore = Awaited<ReturnType<ReturnType<typeof yearOrigins>['loa
 
 const DATIVE: Record<PartKind, string> = { task: 'zadaniu', group: 'grupie', prerequisite: 'wymaganiu' }
 
-interface Choice {
-  id: number
-  name: string
+export type Named = { id: number; name: string }
+
+interface Rows<Row> {
+  prerequisites: readonly Row[]
+  groups: readonly (Row & { tasks: readonly Row[] })[]
+}
+
+/** The rows of a year in its order: the prerequisites, then each group with its tasks. */
+export const rowsInOrder = <Row extends Named>({ prerequisites, groups }: Rows<Row>) => {
+  const listed = (kind: PartKind, row: Row, group: Row | null = null) => ({ ...row, kind, group })
+  return [
+    ...prerequisites.map(row => listed('prerequisite', row)),
+    ...groups.flatMap(group => [listed('group', group), ...group.tasks.map(row => listed('task', row, group))]),
+  ]
+}
+
+interface Choice extends Named {
   /** The label of the optgroup: the year if there are several, and a task's group. */
   place: string
-  groupId: number | null
+  groupId: number | undefined
 }
 
-function choicesOf(kind: PartKind, years: YearsBefore): Choice[] {
-  return years.flatMap((year): Choice[] => {
-    const places = (area: string | null) => [years.length > 1 && year.name, area].filter(Boolean).join(': ')
-    if (kind === 'task')
-      return year.groups.flatMap(({ id: groupId, name, tasks }) =>
-        tasks.map(task => ({ ...task, place: places(name), groupId })),
-      )
-    return year[kind === 'group' ? 'groups' : 'prerequisites'].map(({ id, name }) => ({
-      id,
-      name,
-      place: places(null),
-      groupId: null,
-    }))
-  })
+function originsIn(years: YearsBefore) {
+  const choices: Record<PartKind, Choice[]> = { task: [], group: [], prerequisite: [] }
+  for (const year of years)
+    for (const { id, name, kind, group } of rowsInOrder<Named>(year)) {
+      const place = [years.length > 1 && year.name, group?.name].filter(Boolean).join(': ')
+      choices[kind].push({ id, name, place, groupId: group?.id })
+    }
+  return { years, choices }
 }
-
-const originsIn = (years: YearsBefore) => ({
-  years,
-  choices: {
-    task: choicesOf('task', years),
-    group: choicesOf('group', years),
-    prerequisite: choicesOf('prerequisite', years),
-  },
-})
 
 const NONE = originsIn([])
 

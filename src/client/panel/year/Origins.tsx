@@ -3,10 +3,9 @@ import { Switch } from '#client/ui/form/Switch.tsx'
 import { counted } from '#client/ui/plural.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { pathTo } from './CheckCard.tsx'
-import type { EditedYear, PartKind } from './editedYear.ts'
+import { type EditedYear, type PartKind, pathTo, rowsOf } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
-import { PossibleOrigins, useOriginName, type YearsBefore } from './OriginField.tsx'
+import { type Named, PossibleOrigins, rowsInOrder, useOriginName, type YearsBefore } from './OriginField.tsx'
 
 interface OriginsProps {
   year: EditedYear
@@ -95,35 +94,25 @@ function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) 
 
 const settingsOf = (kind: string, id: number) => (kind === 'group' ? [`group-${id}-settings`] : [])
 
-const PREREQUISITE = 'wymaganie'
-const GROUP = 'grupa zadań'
+const PLACES = { prerequisite: 'wymaganie', group: 'grupa zadań', task: '' }
 
-/** In the order of the year: the prerequisites, then each group with its tasks. */
 function originsIn(year: EditedYear, originName: ReturnType<typeof useOriginName>) {
-  const row = (kind: PartKind, part: { id: number; name: string; originId: number | null }, place: string) => ({
+  const groups = year.groups.map(({ primaryTasks, ...group }) => ({ ...group, tasks: primaryTasks }))
+  return rowsInOrder<WithOrigin>({ ...year, groups }).map(({ kind, id, name, originId, group }) => ({
     kind,
-    id: part.id,
-    name: part.name,
-    place,
-    origin: part.originId === null ? null : originName(kind, String(part.originId)),
-  })
-  return [
-    ...year.prerequisites.map(prerequisite => row('prerequisite', prerequisite, PREREQUISITE)),
-    ...year.groups.flatMap(group => [
-      row('group', group, GROUP),
-      ...group.primaryTasks.map(task => row('task', task, group.name)),
-    ]),
-  ]
+    id,
+    name,
+    place: group?.name ?? PLACES[kind],
+    origin: originId === null ? null : originName(kind, String(originId)),
+  }))
 }
+
+type WithOrigin = Named & { originId: number | null }
 
 /** The rows of an earlier year that no row of this year comes from. */
 function unusedIn(earlier: YearsBefore[number], year: EditedYear) {
-  const used = (rows: readonly { originId: number | null }[]) => new Set(rows.map(({ originId }) => originId))
-  const usedIds = { p: used(year.prerequisites), g: used(year.groups), t: used(year.tasks) }
-  const unused = (kind: keyof typeof usedIds, rows: readonly { id: number; name: string }[], place: string) =>
-    rows.filter(({ id }) => !usedIds[kind].has(id)).map(({ id, name }) => ({ key: `${kind}${id}`, name, place }))
-  return [
-    ...unused('p', earlier.prerequisites, PREREQUISITE),
-    ...earlier.groups.flatMap(group => [...unused('g', [group], GROUP), ...unused('t', group.tasks, group.name)]),
-  ]
+  const rows: Record<PartKind, readonly WithOrigin[]> = rowsOf(year)
+  return rowsInOrder<Named>(earlier)
+    .filter(({ kind, id }) => !rows[kind].some(({ originId }) => originId === id))
+    .map(({ kind, id, name, group }) => ({ key: `${kind} ${id}`, name, place: group?.name ?? PLACES[kind] }))
 }

@@ -5,7 +5,7 @@ import { SaidInPolish } from '#client/ui/feedback/messages.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
-import { PartForm, StoredPartForm } from './PartForm.tsx'
+import { PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
 
 const scouts = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY', maxPoints: 0, obligatory: true })
@@ -15,14 +15,7 @@ function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN',
   const save = mock(async (_task: object, _change: object) => {})
   render(
     <InEditor role={role}>
-      <PartForm
-        part={TASK}
-        year={{ ...year, state }}
-        row={editorTask(over)}
-        draft="task-1"
-        save={save}
-        saveText="Zapisz zadanie"
-      />
+      <PartForm part={TASK} year={{ ...year, state }} row={editorTask(over)} save={save} />
     </InEditor>,
   )
   return save
@@ -161,32 +154,18 @@ test('only changed fields are sent, with their stored values', async () => {
   expect(save.mock.calls[0]![1]).toEqual({ name: 'Zadanie 1!', seen: { name: 'Zadanie 1' } })
 })
 
-test('when somebody else changed the same field, the user chooses between both values', async () => {
-  const save = mock(async (_task: object, _change: object) => {})
+test('in a conflict the stored value can be taken instead', async () => {
   const form = (maxPoints: number) => (
     <InEditor>
-      <PartForm
-        part={TASK}
-        year={year}
-        row={editorTask({ maxPoints })}
-        draft="task-1"
-        save={save}
-        saveText="Zapisz zadanie"
-      />
+      <PartForm part={TASK} year={year} row={editorTask({ maxPoints })} />
     </InEditor>
   )
   const { rerender } = render(form(10))
   await userEvent.type(field(POINTS)!, '0')
   rerender(form(15))
   expect(saveButton().disabled).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Twoje: 100' }))
-  await userEvent.click(saveButton())
-  expect(save.mock.calls[0]![1]).toEqual({ maxPoints: 100, seen: { maxPoints: 15 } })
-
-  await userEvent.type(field(POINTS)!, '7')
-  rerender(form(20))
-  await userEvent.click(screen.getByRole('button', { name: 'Zapisane: 20' }))
-  expect(field(POINTS)!.value).toBe('20')
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisane: 15' }))
+  expect(field(POINTS)!.value).toBe('15')
 })
 
 const isDisabled = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled
@@ -203,7 +182,7 @@ test.each([
     const year = editedSample({ state })
     render(
       <InEditor role={role} nuclear={nuclear}>
-        <StoredPartForm part={GROUP} year={year} row={year.groups[0]!} />
+        <PartForm part={GROUP} year={year} row={year.groups[0]!} />
       </InEditor>,
     )
     expect({ name: !isDisabled('Nazwa grupy zadań'), order: !isDisabled('Kolejność') }).toEqual(may as never)

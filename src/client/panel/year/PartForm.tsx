@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
+import { Fold, type Folding } from './Fold.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import type { Part } from './parts.tsx'
 import { useRights } from './rights.ts'
@@ -15,9 +16,10 @@ interface PartFormProps<Values extends object, Row, Entered> {
   /** The values of a new row; the part's own without it. */
   initial?: Values
   /** The key of the draft: `task-7`, `new-task-3`. */
-  draft: string
-  save: (row: Entered, change: Change<Entered>) => Promise<unknown>
-  saveText: string
+  draft?: string
+  /** Changes or adds the row unless given. */
+  save?: (row: Entered, change: Change<Entered>) => Promise<unknown>
+  saveText?: string
   discardText?: string
   /** Shown in the place of the part's own inputs. */
   Inputs?: (props: InputsProps<Values>) => ReactNode
@@ -26,9 +28,15 @@ interface PartFormProps<Values extends object, Row, Entered> {
 
 /** The form of a task, a group or a prerequisite: a stored one, a new one, or one that was deleted during the edit. */
 export function PartForm<Values extends object, Row, Entered>(props: PartFormProps<Values, Row, Entered>) {
-  const { part, year, row, initial = part.fields.initial, save, draft, discardText, Inputs = part.Inputs } = props
+  const { part, year, row, initial = part.fields.initial, discardText, Inputs = part.Inputs } = props
+  const { fields, kind, texts } = part
+  const {
+    draft = row ? `${kind}-${row.id}` : `new-${kind}`,
+    save = (entered, change) =>
+      changeYear<unknown>(year.id, row ? part.change(row.id, change) : part.add(entered, year.id)),
+    saveText = row ? texts.save : texts.add,
+  } = props
   const rights = useRights(year)
-  const { fields } = part
   const saved = row ? fields.format(row) : initial
   const form = useRowForm({ draft, fields, saved, row, schema: part.schema(year, row), save })
   const id = row?.id ?? 0
@@ -41,7 +49,7 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
       <Inputs year={year} id={id} form={form} />
       {after && <IssuesAfter year={year} after={after} />}
       {maySave && (
-        <SaveBar form={form} year={year} save={props.saveText} discard={discardText}>
+        <SaveBar form={form} year={year} save={saveText} discard={discardText}>
           {props.children}
         </SaveBar>
       )}
@@ -49,19 +57,26 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
   )
 }
 
-interface StoredPartFormProps<Values extends object, Row, Entered>
-  extends Pick<PartFormProps<Values, Row, Entered>, 'part' | 'year' | 'children'> {
-  row: Row & { id: number }
+interface NewPartProps<Values extends object, Row, Entered>
+  extends Pick<PartFormProps<Values, Row, Entered>, 'part' | 'year' | 'initial'> {
+  draft: string
+  folding: Folding
+  save: (row: Entered) => Promise<unknown>
 }
 
-export function StoredPartForm<Values extends object, Row, Entered>(props: StoredPartFormProps<Values, Row, Entered>) {
-  const { part, year, row } = props
+/** Adds one row after another: the first input gets the focus again. */
+export function NewPart<Values extends object, Row, Entered>(props: NewPartProps<Values, Row, Entered>) {
+  const { folding, save, ...form } = props
+  const body = useRef<HTMLDivElement>(null)
+  const add = async (row: Entered) => {
+    await save(row)
+    body.current?.querySelector('input')?.focus()
+  }
   return (
-    <PartForm
-      draft={`${part.kind}-${row.id}`}
-      save={(_, change) => changeYear(year.id, part.change(row.id, change))}
-      saveText={part.texts.save}
-      {...props}
-    />
+    <Fold id={form.draft} folding={folding} skipExpandAll summary={form.part.texts.add}>
+      <div className="fold__body" ref={body}>
+        <PartForm {...form} save={add} />
+      </div>
+    </Fold>
   )
 }

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
 import { api } from '#client/api/call.ts'
-import { counted } from '#client/ui/plural.ts'
 import { changeYear } from './changeYear.ts'
-import { DeletePart } from './DeleteButton.tsx'
+import { DeletePart } from './DeletePart.tsx'
 import type { EditedYear } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
-import { PartForm, StoredPartForm } from './PartForm.tsx'
+import { NewPart, PartForm } from './PartForm.tsx'
 import { PREREQUISITE } from './parts.tsx'
 import { useRights } from './rights.ts'
 
@@ -49,45 +47,27 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
             summary={prerequisite.name}
           >
             <div className="fold__body">
-              <StoredPartForm part={PREREQUISITE} year={year} row={prerequisite}>
+              <PartForm part={PREREQUISITE} year={year} row={prerequisite}>
                 <DeletePart
                   part={PREREQUISITE}
                   year={year}
                   row={prerequisite}
                   siblings={prerequisites}
-                  within={['prerequisites']}
-                  cost={prerequisite.marks > 0 && <p>{costOf(prerequisite.marks)}</p>}
                   folding={folding}
                   disabled={!rights.deletePrerequisite}
                 />
-              </StoredPartForm>
+              </PartForm>
             </div>
           </Fold>
         ))}
-        {rights.edit && <NewPrerequisite year={year} folding={folding} />}
-      </div>
-    </Fold>
-  )
-}
-
-const costOf = (marks: number) =>
-  `Odhaczyło je już ${counted(marks, 'drużyna', 'drużyny', 'drużyn')}. Drużyny, którym brakowało tylko tego wymagania, wejdą do rankingu.`
-
-function NewPrerequisite({ year, folding }: PrerequisitesProps) {
-  const body = useRef<HTMLDivElement>(null)
-  return (
-    <Fold id="new-prerequisite" folding={folding} skipExpandAll summary="Dodaj wymaganie">
-      <div className="fold__body" ref={body}>
-        <PartForm
-          part={PREREQUISITE}
-          year={year}
-          draft="new-prerequisite"
-          save={async row => {
-            await changeYear(year.id, PREREQUISITE.add(row, year.id))
-            body.current?.querySelector('input')?.focus()
-          }}
-          saveText="Dodaj wymaganie"
-        />
+        {rights.edit && (
+          <NewPart
+            part={PREREQUISITE}
+            draft="new-prerequisite"
+            save={row => changeYear(year.id, PREREQUISITE.add(row, year.id))}
+            {...{ year, folding }}
+          />
+        )}
       </div>
     </Fold>
   )

@@ -8,25 +8,26 @@ import type { Task } from '#domain/requests/years.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import { changeYear } from './changeYear.ts'
-import { DeletePart, measuredAgainst } from './DeleteButton.tsx'
+import { DeletePart } from './DeletePart.tsx'
 import type { EditedYear, EditorTask } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
 import { PartForm } from './PartForm.tsx'
-import { TASK } from './parts.tsx'
+import { measuredAgainst, TASK } from './parts.tsx'
 import { useRights } from './rights.ts'
 import type { Change } from './useRowForm.ts'
 
 interface TaskFoldProps {
   year: EditedYear
   task: EditorTask
+  /** The tasks of its group. */
+  siblings: readonly EditorTask[]
   folding: Folding
 }
 
 /** A row of the group's table that opens into the task's form. */
-export function TaskFold({ year, task, folding }: TaskFoldProps) {
+export function TaskFold({ year, task, siblings, folding }: TaskFoldProps) {
   const rights = useRights(year)
   const path = api.admin.categorization.tasks
-  const references = measuredAgainst(task.id, year.tasks)
   const duplicating = useAction(async () => {
     const { id } = await changeYear(year.id, path.duplicate({ id: task.id }).post())
     folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
@@ -45,39 +46,16 @@ export function TaskFold({ year, task, folding }: TaskFoldProps) {
       id={`task-${task.id}`}
       className="fold task-row"
       folding={folding}
-      summary={<Summary task={task} references={references.length} mayEdit={rights.edit} />}
+      summary={<Summary task={task} references={measuredAgainst(task.id, year.tasks).length} mayEdit={rights.edit} />}
     >
       <div className="fold__body stack">
-        <PartForm
-          part={TASK}
-          year={year}
-          row={task}
-          draft={`task-${task.id}`}
-          save={(_, change) => save(change)}
-          saveText={TASK.texts.save}
-        />
+        <PartForm part={TASK} year={year} row={task} save={(_, change) => save(change)} />
         {rights.edit && (
           <div className="row">
             <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
               Powiel zadanie
             </button>
-            <DeletePart
-              part={TASK}
-              year={year}
-              row={task}
-              siblings={year.groups.find(({ id }) => id === task.primaryGroupId)!.primaryTasks}
-              within={[`group-${task.primaryGroupId}`]}
-              cost={
-                task.entries > 0 && (
-                  <p>
-                    Razem z nim z arkuszy drużyn:{' '}
-                    {counted(task.entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
-                  </p>
-                )
-              }
-              needing={references}
-              folding={folding}
-            />
+            <DeletePart part={TASK} row={task} {...{ year, siblings, folding }} />
           </div>
         )}
         {duplicating.failure && <Note tone="danger">{duplicating.failure}</Note>}

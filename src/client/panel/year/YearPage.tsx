@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useParams } from 'wouter'
-import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { editorYear } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -15,10 +15,10 @@ import { MAX_NAME, Name } from '#domain/requests/text.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
-import { CheckCard, pathTo } from './CheckCard.tsx'
+import { CheckCard } from './CheckCard.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
 import { createDrafts, EditorDrafts } from './drafts.ts'
-import { type EditedYear, editedYear } from './editedYear.ts'
+import { type EditedYear, editedYear, pathTo } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
 import { Fold, useFolding } from './Fold.tsx'
@@ -45,11 +45,10 @@ export function YearPage() {
 function YearEditor({ year }: { year: EditedYear }) {
   const [nuclear, setNuclear] = useState(false)
   const [drafts] = useState(createDrafts)
-  const session = useMe()
   return (
     <EditorDrafts value={drafts}>
       <PossibleOrigins value={useOriginsOf(year.id)}>
-        <MayEdit value={session.state === 'signedIn' && mayEditYears(session.me)}>
+        <MayEdit value={mayEditYears(useReader())}>
           <Nuclear value={nuclear}>
             <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
               <Cards year={year} onNuclear={setNuclear} />

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '#domain/year/yearIssue.ts'
+import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 import type { EditorYear } from '#server/years/editorYear.ts'
 
 export type EditorGroup = EditorYear['taskGroup'][number]
@@ -28,3 +28,18 @@ export const rowsOf = ({ tasks, groups, prerequisites }: EditedYear) => ({
   group: groups,
   prerequisite: prerequisites,
 })
+
+/** The ids of the folds around the place of an issue or a row, outermost first. */
+export function pathTo({ code, place }: Pick<YearIssue, 'place'> & Partial<YearIssue>, year: EditedYear): string[] {
+  const group = `group-${place.id}`
+  switch (place.kind) {
+    case 'year':
+      return []
+    case 'group':
+      return code === undefined || code === 'groupWithoutTasks' ? [group] : [group, `${group}-settings`]
+    case 'prerequisite':
+      return ['prerequisites', `prerequisite-${place.id}`]
+    case 'task':
+      return [`group-${year.tasks.find(task => task.id === place.id)?.primaryGroupId}`, `task-${place.id}`]
+  }
+}

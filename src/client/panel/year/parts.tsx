@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type answer, api } from '#client/api/call.ts'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
-import { BodyId } from '#domain/requests/ids.ts'
-import { Description, MAX_NAME, Name } from '#domain/requests/text.ts'
-import { Task } from '#domain/requests/years.ts'
+import { counted } from '#client/ui/plural.ts'
+import { mistake } from '#domain/mistakes.ts'
+import { MAX_NAME } from '#domain/requests/text.ts'
+import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { DisplayPriority } from '#domain/year/yearFields.ts'
+import { GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup, EditorPrerequisite, EditorTask, PartKind } from './editedYear.ts'
-import { GROUP_FIELDS, groupSchema } from './groupFields.ts'
 import { OriginField } from './OriginField.tsx'
 import { useRights } from './rights.ts'
-import { origin, priority, type RowFields, rowFields, text } from './rowFields.ts'
+import { number, origin, priority, type RowFields, rowFields, text } from './rowFields.ts'
 import { TaskInputs } from './TaskInputs.tsx'
 import { TASK_FIELDS, type TaskValues, yearWithTask } from './taskFields.ts'
 import type { Change, InputsProps } from './useRowForm.ts'
@@ -24,7 +24,7 @@ type AddCall = Parameters<typeof answer<{ id: number }>>[0]
 /** A kind of row that a year consists of: one description for its form, its draft, its conflicts and its deletion. */
 export interface Part<Values extends object, Row, Entered> {
   kind: PartKind
-  texts: { noun: string; save: string; addDeleted: string; remove: string; removeTitle: string }
+  texts: Record<'noun' | 'add' | 'save' | 'addDeleted' | 'remove' | 'removeTitle', string>
   fields: RowFields<Values, Row>
   schema: (year: EditedYear, row?: Row) => v.GenericSchema<unknown, Entered>
   Inputs: (props: InputsProps<Values>) => ReactNode
@@ -33,6 +33,10 @@ export interface Part<Values extends object, Row, Entered> {
   add: (row: Entered, yearId: number) => AddCall
   change: (id: number, change: Change<Entered>) => Call
   remove: (id: number) => Call
+  /** Says what else is deleted with a row. */
+  cost: (row: Row) => ReactNode
+  /** The tasks that need a row: while there are any, the server refuses to delete it (rules.md#17). */
+  needing?: (id: number, tasks: EditedYear['tasks']) => EditorTask[]
 }
 
 const { tasks, initial } = api.admin.categorization
@@ -41,6 +45,7 @@ export const TASK: Part<TaskValues, EditorTask, Task> = {
   kind: 'task',
   texts: {
     noun: 'zadanie',
+    add: 'Dodaj zadanie',
     save: 'Zapisz zadanie',
     addDeleted: 'Dodaj jako nowe zadanie',
     remove: 'Usuń zadanie',
@@ -53,14 +58,61 @@ export const TASK: Part<TaskValues, EditorTask, Task> = {
   add: task => tasks.post(task),
   change: (id, change) => tasks({ id }).patch(change),
   remove: id => tasks({ id }).delete(),
+  cost: ({ entries }) =>
+    entries > 0 && (
+      <p>
+        Razem z nim z arkuszy drużyn: {counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}.
+      </p>
+    ),
+  needing: measuredAgainst,
 }
 
+/** The tasks measured against this one. */
+export function measuredAgainst(id: number, tasks: EditedYear['tasks']): EditorTask[] {
+  return tasks.filter(task => task.refValId === id && task.id !== id)
+}
+
+const GROUP_FIELDS = rowFields({
+  name: text('Nazwa grupy zadań', { maxLength: MAX_NAME }),
+  displayPriority: priority,
+  lesnaThreshold: number('Próg leśny (pkt)', '1'),
+  puszczanskaThreshold: number('Próg puszczański (pkt)', '1'),
+  originId: origin('group'),
+})
 type GroupValues = typeof GROUP_FIELDS.initial
+
+/**
+ * A draft, and a new group, takes any thresholds, with a warning (rules.md#19). Afterwards a threshold may not exceed
+ * what the tasks can give, unless it is stored already, and the forest one may not exceed the wilderness one.
+ */
+function groupSchema(year: EditedYear, group?: EditorGroup) {
+  const isFree = !group || year.state === 'DRAFT'
+  const maximum = group ? maxPointsIn(group.id, year.tasks) : 0
+  const reachable = (saved: number | undefined) =>
+    v.lazy(typed =>
+      isFree || typed === saved ? GroupThreshold : v.pipe(GroupThreshold, v.maxValue(maximum, mistake('above'))),
+    )
+  const inOrder = (thresholds: Pick<EditorGroup, 'lesnaThreshold' | 'puszczanskaThreshold'>) =>
+    isFree || thresholds.lesnaThreshold <= thresholds.puszczanskaThreshold
+  const { categorizationYearId: _, ...entries } = NewGroup.entries
+
+  return v.pipe(
+    v.object({
+      ...entries,
+      lesnaThreshold: reachable(group?.lesnaThreshold),
+      puszczanskaThreshold: reachable(group?.puszczanskaThreshold),
+    }),
+    v.forward(v.partialCheck([['lesnaThreshold'], ['puszczanskaThreshold']], inOrder, mistake('thresholds-reversed')), [
+      'lesnaThreshold',
+    ]),
+  )
+}
 
 export const GROUP: Part<GroupValues, EditorGroup, v.InferOutput<ReturnType<typeof groupSchema>>> = {
   kind: 'group',
   texts: {
     noun: 'grupa zadań',
+    add: 'Utwórz grupę',
     save: 'Zapisz grupę',
     addDeleted: 'Dodaj jako nową grupę',
     remove: 'Usuń grupę zadań',
@@ -76,6 +128,20 @@ export const GROUP: Part<GroupValues, EditorGroup, v.InferOutput<ReturnType<type
   add: (group, categorizationYearId) => tasks.group.post({ ...group, categorizationYearId }),
   change: (id, change) => tasks.group({ id }).patch(change),
   remove: id => tasks.group({ id }).delete(),
+  cost: ({ primaryTasks, entries }) =>
+    primaryTasks.length > 0 && (
+      <p>
+        Razem z nią: {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')}
+        {entries > 0 && ` i ${counted(entries, 'wpisana wartość', 'wpisane wartości', 'wpisanych wartości')}`}.
+      </p>
+    ),
+  // Tasks of other groups that share points into this one or are measured against a task in it.
+  needing: (id, tasks) => {
+    const inside = new Set(tasks.filter(task => task.primaryGroupId === id).map(task => task.id))
+    return tasks.filter(
+      task => !inside.has(task.id) && (task.secondaryGroupId === id || inside.has(task.refValId ?? 0)),
+    )
+  },
 }
 
 const PREREQUISITE_FIELDS = rowFields({
@@ -86,17 +152,14 @@ const PREREQUISITE_FIELDS = rowFields({
 })
 type PrerequisiteValues = typeof PREREQUISITE_FIELDS.initial
 
-const PrerequisiteSchema = v.object({
-  name: Name,
-  description: Description,
-  displayPriority: DisplayPriority,
-  originId: v.nullable(BodyId),
-})
+const { categorizationYearId: _, ...prerequisiteEntries } = NewPrerequisite.entries
+const PrerequisiteSchema = v.object(prerequisiteEntries)
 
 export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferOutput<typeof PrerequisiteSchema>> = {
   kind: 'prerequisite',
   texts: {
     noun: 'wymaganie',
+    add: 'Dodaj wymaganie',
     save: 'Zapisz wymaganie',
     addDeleted: 'Dodaj jako nowe wymaganie',
     remove: 'Usuń wymaganie',
@@ -108,6 +171,13 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
   add: (row, categorizationYearId) => initial.post({ ...row, categorizationYearId }),
   change: (id, change) => initial({ id }).patch(change),
   remove: id => initial({ id }).delete(),
+  cost: ({ marks }) =>
+    marks > 0 && (
+      <p>
+        Odhaczyło je już {counted(marks, 'drużyna', 'drużyny', 'drużyn')}. Drużyny, którym brakowało tylko tego
+        wymagania, wejdą do rankingu.
+      </p>
+    ),
 }
 
 // In any state of the year the order may be changed; the other fields may not.

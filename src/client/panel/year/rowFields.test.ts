@@ -5,18 +5,9 @@ import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { editedSample, editorTask } from '#test/editor.tsx'
 import { categorySchema, FOREST_FIELDS } from './CategoryCards.tsx'
 import type { EditorGroup } from './editedYear.ts'
-import { GROUP_FIELDS, groupSchema } from './groupFields.ts'
+import { GROUP, TASK } from './parts.tsx'
 import { showTyped } from './rowFields.ts'
-import {
-  maySplit,
-  newTask,
-  steppedMultiplier,
-  TASK_FIELDS,
-  type TaskValues,
-  withGroup,
-  withType,
-  yearWithTask,
-} from './taskFields.ts'
+import { newTask, steppedMultiplier, TASK_FIELDS, type TaskValues, withGroup, yearWithTask } from './taskFields.ts'
 import { checkRow } from './useRowForm.ts'
 
 const typed = (over: Partial<TaskValues>): TaskValues => ({ ...newTask(1), name: 'Kronika', ...over })
@@ -65,19 +56,6 @@ test('parsing the formatted fields of a stored task returns the task', () => {
   expect(v.parse(Task, TASK_FIELDS.parse(TASK_FIELDS.format(saved)))).toEqual(fields)
 })
 
-test.each([
-  ['without a second group', { secondaryGroupId: '', maxPoints: '4' }, false],
-  ['without points', { secondaryGroupId: '2', maxPoints: '0' }, false],
-  ['with both', { secondaryGroupId: '2', maxPoints: '0,5' }, true],
-] as const)('the split of a task %s is enabled: %p', (_, over, expected) => {
-  expect(maySplit(typed(over))).toBe(expected)
-})
-
-test('a type for reference only makes the task obligatory', () => {
-  expect(withType('REFONLY')).toEqual({ type: 'REFONLY', obligatory: true })
-  expect(withType('LINEAR')).toEqual({ type: 'LINEAR' })
-})
-
 test('a task moved into its second group is no longer shared', () => {
   const shared = typed({ primaryGroupId: '1', secondaryGroupId: '2' })
   expect(withGroup('2', shared)).toEqual({ primaryGroupId: '2', secondaryGroupId: '' })
@@ -119,7 +97,7 @@ test.each([
   expect(showTyped(TASK_FIELDS.specs[name]!, value, names)).toBe(text)
 })
 
-type GroupValues = typeof GROUP_FIELDS.initial
+type GroupValues = typeof GROUP.fields.initial
 const [draft, open] = [editedSample(), editedSample({ state: 'OPEN' })]
 const group: EditorGroup = draft.groups[0]!
 const unreachable = { ...group, puszczanskaThreshold: 60 }
@@ -146,14 +124,14 @@ test.each([
 ] as [string, Partial<GroupValues>, string | null, typeof draft?, EditorGroup?][])(
   'the check of a group with %s',
   (_, over, reason, year = draft, row = group) => {
-    const values = { ...GROUP_FIELDS.format(row), ...over }
-    expect(checkRow(GROUP_FIELDS, groupSchema(year, row), values).reason).toBe(reason)
+    const values = { ...GROUP.fields.format(row), ...over }
+    expect(checkRow(GROUP.fields, GROUP.schema(year, row), values).reason).toBe(reason)
   },
 )
 
 test('a new group starts with thresholds of 1, though it gives no points yet, and with the order of a new row', () => {
-  const values = { ...GROUP_FIELDS.initial, name: 'Biwaki', displayPriority: ' ' }
-  expect(v.parse(groupSchema(open), GROUP_FIELDS.parse(values))).toEqual({
+  const values = { ...GROUP.fields.initial, name: 'Biwaki', displayPriority: ' ' }
+  expect(v.parse(GROUP.schema(open), GROUP.fields.parse(values))).toEqual({
     name: 'Biwaki',
     displayPriority: 100,
     lesnaThreshold: 1,
@@ -175,4 +153,13 @@ test.each([
 ])('the check of a category that asks for %s', (_, over, reason) => {
   const values = { ...FOREST_FIELDS.format(asking), ...over }
   expect(checkRow(FOREST_FIELDS, categorySchema(FOREST_FIELDS, asking), values).reason).toBe(reason)
+})
+
+test('the tasks that need a task or a group', () => {
+  const boys = editorTask({ id: 3, type: 'REFONLY' })
+  const uniforms = editorTask({ id: 4, type: 'LINEAR_REF', refValId: 3 })
+  const shared = editorTask({ id: 5, primaryGroupId: 2, secondaryGroupId: 1 })
+  const tasks = [boys, uniforms, shared]
+  expect([3, 4].map(id => TASK.needing!(id, tasks))).toEqual([[uniforms], []])
+  expect([1, 2].map(id => GROUP.needing!(id, tasks))).toEqual([[shared], []])
 })

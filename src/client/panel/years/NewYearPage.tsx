@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { useMe } from '#client/api/session.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { years } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
 import { yearTags } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -15,9 +15,8 @@ import { NewYear } from '#domain/requests/years.ts'
 import { YearFileCard } from './YearFileCard.tsx'
 
 export function NewYearPage() {
-  const session = useMe()
   const all = useRead(years)
-  const mayCreate = session.state === 'signedIn' && mayEditYears(session.me)
+  const mayCreate = mayEditYears(useReader())
 
   return (
     <PanelPage title="Utwórz nowy arkusz kategoryzacji">

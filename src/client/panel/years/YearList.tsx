@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
-import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
 import { YearTag } from '#client/ui/Badge.tsx'
 import { mayEditYears } from '#domain/people/roles.ts'
 
@@ -9,7 +9,7 @@ const NEW = '/admin/kategoryzacja/nowa'
 
 /** All years, the newest first, after a link to a new one for users who may create years. */
 export function YearList() {
-  const session = useMe()
+  const reader = useReader()
   const all = useRead(years)
   const [here] = useLocation()
   const current = (path: string) => (here === path || here.startsWith(`${path}/`) ? 'page' : undefined)
@@ -17,7 +17,7 @@ export function YearList() {
   if (!all) return <p className="card__body muted">Ładowanie…</p>
   return (
     <ul className="side-list" data-plain>
-      {session.state === 'signedIn' && mayEditYears(session.me) && (
+      {mayEditYears(reader) && (
         <li>
           <Link href={NEW} aria-current={current(NEW)}>
             <span className="side-list__name" data-new>

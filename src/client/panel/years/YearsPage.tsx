@@ -1,17 +1,16 @@
 import { Link, Redirect } from 'wouter'
-import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { years } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { mayEditYears } from '#domain/people/roles.ts'
 
 /** Redirects to the OPEN year, or else to the newest one. */
 export function YearsPage() {
-  const session = useMe()
   const all = useRead(years)
-  const mayCreate = session.state === 'signedIn' && mayEditYears(session.me)
+  const mayCreate = mayEditYears(useReader())
   const opened = all?.find(({ state }) => state === 'OPEN') ?? all?.[0]
   if (opened) return <Redirect to={`/admin/kategoryzacja/${opened.id}`} replace />
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, DialogButton } from './Dialog.tsx'
 import { useAction } from './useAction.ts'
 
 interface Question {
@@ -45,21 +45,11 @@ export function Confirm({
   )
 }
 
-interface ConfirmButtonProps extends Question {
-  children: ReactNode
-  /** Look of the button that asks; that of the answer is `tone`. */
-  look?: 'danger' | 'primary' | 'quiet'
-  disabled?: boolean
-}
+interface ConfirmButtonProps extends Question, Omit<ComponentProps<typeof DialogButton>, 'dialog'> {}
 
-export function ConfirmButton({ children, look, disabled, ...question }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn" data-tone={look} disabled={disabled} onClick={() => setAsking(true)}>
-        {children}
-      </button>
-      {asking && <Confirm {...question} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
+/** `look` is that of the button that asks; that of the answer is `tone`. */
+export const ConfirmButton = ({ children, look, disabled, ...question }: ConfirmButtonProps) => (
+  <DialogButton look={look} disabled={disabled} dialog={close => <Confirm {...question} onClose={close} />}>
+    {children}
+  </DialogButton>
+)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { focusContent } from '#client/ui/keepFocus.ts'
 
 interface DialogProps {
@@ -50,4 +50,23 @@ function openWhileMounted(dialog: HTMLDialogElement | null) {
     dialog.close()
     focusContent()
   }
+}
+
+interface DialogButtonProps {
+  children: ReactNode
+  look?: 'danger' | 'primary' | 'quiet' | undefined
+  disabled?: boolean | undefined
+  dialog: (close: () => void) => ReactNode
+}
+
+export function DialogButton({ children, look, disabled, dialog }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" data-tone={look} disabled={disabled} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && dialog(() => setOpen(false))}
+    </>
+  )
 }
