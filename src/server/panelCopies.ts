@@ -104,19 +104,19 @@ let isRestoring = false
  * be opened. Everybody is signed out, and erased accounts are erased again.
  * @throws 400 without the typed word or for an unsound copy, 404, 409 while another one is restored
  */
-export async function restoreCopy(actor: User, name: string, word: string) {
+export async function restoreCopy(stillAdmitted: () => User, name: string, word: string) {
   if (word.trim().toUpperCase() !== RESTORE_WORD) throw new Problem('restore-unconfirmed')
   const copy = copyNamed(name)
   if (isRestoring) throw new Problem('restore-under-way')
   isRestoring = true
   try {
-    return await restoreAlone(actor, copy)
+    return await restoreAlone(stillAdmitted, copy)
   } finally {
     isRestoring = false
   }
 }
 
-async function restoreAlone(actor: User, { name, path }: Copy) {
+async function restoreAlone(stillAdmitted: () => User, { name, path }: Copy) {
   const proven = refuseUnsound(() => proveBackup(path))
   if (isDemoFile(proven) !== isDemo()) throw new Problem('copy-unsound')
 
@@ -124,6 +124,7 @@ async function restoreAlone(actor: User, { name, path }: Copy) {
   // Mail that is being sent would be marked as sent in the other database.
   const wasSending = await stopMail()
   try {
+    const actor = stillAdmitted()
     const keptAs = swap(proven)
     eraseAgain()
     // The copy holds the time of its making, which would look like a clock jump.

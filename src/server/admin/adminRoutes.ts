@@ -69,7 +69,7 @@ const panel = new Elysia()
   .get('/reminders', ({ user }) => plannedReminders(user), {
     detail: { summary: 'Lists the days of automatic reminders and how many teams in reach each concerns' },
   })
-  .post('/reminders', ({ user, body }) => remindByHand(user, body.teams, body.text), {
+  .post('/reminders', ({ stillAdmitted, body }) => remindByHand(stillAdmitted, body.teams, body.text), {
     body: NewReminder,
     detail: { summary: 'Reminds the leaders of several teams; names the teams that cannot be reminded' },
   })
@@ -106,7 +106,8 @@ const panel = new Elysia()
   })
   .patch(
     '/teams/marked',
-    ({ user, body: { teams, ...change } }) => eachWithErrorCodes(teams, id => changeTeamAndLock(user, id, change)),
+    ({ stillAdmitted, body: { teams, ...change } }) =>
+      eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change)),
     {
       body: MarkedTeamsChange,
       detail: { summary: 'Hides, shows or moves several teams; names the teams that cannot be changed' },
@@ -145,10 +146,14 @@ const panel = new Elysia()
     params: AdminsOf,
     detail: { summary: 'Lists the national coordinators or the administrators' },
   })
-  .patch('/users/activate', ({ user, body }) => eachWithErrorCodes(body.users, id => activatePerson(user, id)), {
-    body: MarkedUsers,
-    detail: { summary: 'Activates several accounts; names the accounts that cannot be activated' },
-  })
+  .patch(
+    '/users/activate',
+    ({ stillAdmitted, body }) => eachWithErrorCodes(body.users, stillAdmitted, activatePerson),
+    {
+      body: MarkedUsers,
+      detail: { summary: 'Activates several accounts; names the accounts that cannot be activated' },
+    },
+  )
   .patch('/users/activate/:id', ({ user, params }) => activatePerson(user, params.id), {
     params: Id,
     detail: { summary: 'Activates the account of a person who did not receive the mail' },
@@ -223,11 +228,15 @@ const server = new Elysia()
     params: CopyName,
     detail: { summary: 'Downloads a copy of the database' },
   })
-  .post('/copies/:name/restore', ({ user, params, body }) => restoreCopy(user, params.name, body.confirm), {
-    params: CopyName,
-    body: RestoreRequest,
-    detail: { summary: 'Replaces the database with a copy and signs everybody out' },
-  })
+  .post(
+    '/copies/:name/restore',
+    ({ stillAdmitted, params, body }) => restoreCopy(stillAdmitted, params.name, body.confirm),
+    {
+      params: CopyName,
+      body: RestoreRequest,
+      detail: { summary: 'Replaces the database with a copy and signs everybody out' },
+    },
+  )
   .delete(
     '/sessions',
     async ({ user, session, status }) => {

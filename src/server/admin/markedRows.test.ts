@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { teams, users } from '#server/database/schema/people.ts'
+import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, createWorld, team, user, type World } from '#test/world.ts'
+import { as, type Call, createWorld, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -88,4 +88,43 @@ test('marked accounts are activated, those out of sight are as if they were not 
   const { body } = await (await as(world.ewa))('PATCH', '/admin/users/activate', { users: marked })
   expect(body).toEqual({ done: asleep.map(idOf), refused: [{ id: world.cezary.id, code: 'user-unknown' }] })
   expect(audits().map(({ kind, userId }) => [kind, userId])).toEqual(asleep.map(({ id }) => ['user.activate', id]))
+})
+
+describe('A42 who loses the office while marked rows are worked on', () => {
+  const asleep = () => [1, 2, 3, 4].map(n => user(`spi${n}`, { activated: false }).id)
+  const troops = () => {
+    const ids = [1, 2, 3, 4].map(n => team(`Szczep ${n}`, world.mazovia).id)
+    for (const id of ids) user(`wodz${id}`, { teamId: id, teamAccepted: true })
+    return ids
+  }
+  const acts = {
+    'hiding troops': () => ['PATCH', '/admin/teams/marked', { teams: troops(), shadow: true }],
+    'activating accounts': () => ['PATCH', '/admin/users/activate', { users: asleep() }],
+    'approving sheets': () => ['POST', `/review/${world.open.id}/approve`, { teams: troops() }],
+    reminding: () => ['POST', '/admin/reminders', { teams: troops(), text: 'Czekamy' }],
+  } satisfies Record<string, () => Parameters<Call>>
+  const losses = {
+    'the office': [() => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.ola.id)).run(), 403],
+    'the session': [() => void db.delete(sessions).run(), 401],
+  } as const
+  const cases = Object.keys(acts).flatMap(act => Object.keys(losses).map(loss => [act, loss]))
+
+  test.each(cases as [keyof typeof acts, keyof typeof losses][])('stops %s: %s', async (act, loss) => {
+    const ola = await as(world.ola)
+    const request: Parameters<Call> = acts[act]()
+    const [lose, status] = losses[loss]
+    // Three rows are a slice: every look at the clock is 4 milliseconds later.
+    let clock = 0
+    const watch = spyOn(performance, 'now').mockImplementation(() => (clock += 4))
+    let done = 0
+    const answer = ola(...request)
+    while (done === 0) {
+      await new Promise(resolve => setImmediate(resolve))
+      done = audits().length
+    }
+    lose()
+    expect((await answer).status).toBe(status)
+    watch.mockRestore()
+    expect([done, audits().length]).toEqual([3, 3])
+  })
 })

@@ -13,7 +13,7 @@ import { checkResetKey, requestReset, resetHeat, resetPassword } from './passwor
 import { requireWorkIfHot } from './proofOfWork.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { activate, register, registrationHeat } from './registration.ts'
-import { sessionCookie } from './sessions.ts'
+import { sessionCookie, startSession } from './sessions.ts'
 import { personSigningIn, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 import { describeMe, userById } from './user.ts'
@@ -49,9 +49,10 @@ const signingIn = new Elysia()
       if (!knownDevice(caller, body.email)) await requireWorkIfHot(signInHeat, body, caller.network)
       captcha.check(body.captcha)
       const { id } = await personSigningIn(body.email, body.password, caller)
+      const started = startSession(id)
       await device.remember(id)
       await session.end()
-      await session.start(id)
+      await session.carry(started)
       return describeMe(userById(id)!)
     },
     { body: Login, detail: { summary: 'Signs in with an e-mail and a password' } },
@@ -129,8 +130,9 @@ const oneTimeLink = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
     const user = spent && userById(spent.userId)
     // The link is for an administrator: it stops working when the role is taken away.
     if (!user || !mayRunServer(user)) throw new Problem('wrong-sign-in-link')
+    const started = startSession(user.id)
     await session.end()
-    await session.start(user.id)
+    await session.carry(started)
     return describeMe(userById(user.id)!)
   },
   {

@@ -32,7 +32,12 @@ export const signedIn = new Elysia({ name: 'signedIn' })
     const user = userOf(sessionId)
     if (!user) throw new Problem('not-signed-in')
     rememberCaller(request, user)
-    return { user, sessionId: sessionId! }
+    return {
+      user,
+      sessionId: sessionId!,
+      /** Returns the caller as stored now, for a transaction that begins after waiting. @throws 401 when the session has ended */
+      stillSignedIn: () => currentUser(sessionId!),
+    }
   })
   .onBeforeHandle(context => {
     Object.assign(context, { user: currentUser(context.sessionId) })

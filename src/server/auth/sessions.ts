@@ -41,16 +41,14 @@ export const verify = async (token: string | undefined) => (await signer()).veri
 
 export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
   const own = ownCookie(cookie, 'session')
-  const carry = async (claims: Claims) => {
-    own.set({ ...cookieAttributes(LIFETIME), value: await sign(claims) })
-  }
   return {
     session: {
       /** Returns the session's id if the cookie has our signature; the row may be gone. */
       claimed: () => claimedId(own.value),
-      start: async (userId: number) => carry(startSession(userId)),
-      /** Sets the cookie of a session that was started in the transaction of another change. */
-      carry,
+      /** Sets the cookie of a session that was started right after its user had proved who they are. */
+      carry: async (claims: Claims) => {
+        own.set({ ...cookieAttributes(LIFETIME), value: await sign(claims) })
+      },
       end: async () => {
         const id = await claimedId(own.value)
         if (id) endSession(id)

@@ -9,7 +9,7 @@ import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
 import { codeInvalid } from './identity.ts'
 import { NetworkLimit } from './rateLimit.ts'
-import { cookieAttributes, ownCookie, sessionCookie } from './sessions.ts'
+import { cookieAttributes, ownCookie, sessionCookie, startSession } from './sessions.ts'
 import { SSO_LIFETIME, signSsoState, takeSsoState } from './ssoState.ts'
 
 // Browsers navigate to these routes, so every outcome, errors too, redirects to a page.
@@ -53,9 +53,10 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
 
         const { finishSignIn } = await provider()
         const id = accountOf(await finishSignIn(new URL(request.url).search, sent))
+        const started = startSession(id)
         await device.remember(id)
         await session.end()
-        await session.start(id)
+        await session.carry(started)
         return config.baseUrl + (sent.next ?? '/welcome')
       })
     },

@@ -16,20 +16,21 @@ afterAll(() => {
   sqlite.run('DROP TABLE noted')
 })
 
-const note = (n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
+const note = (_: string, n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
+const always = () => 'anybody'
 const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()
 
 test('P22 what was done before is stored when others are served', async () => {
   const seen: unknown[] = []
   setImmediate(() => seen.push(sqlite.inTransaction, noted()))
-  await eachInOwnTransaction([1, 2, 3, 4], note)
+  await eachInOwnTransaction([1, 2, 3, 4], always, note)
   expect(seen).toEqual([false, [1, 2, 3]])
   expect(noted()).toEqual([1, 2, 3, 4])
 })
 
 test('one that is refused undoes its own work alone, and is named with what its refusal tells', async () => {
-  const { done, refused } = await eachInOwnTransaction([1, 2, 3], n => {
-    note(n)
+  const { done, refused } = await eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
+    note(actor, n)
     if (n === 2) throw new Problem('reminded-today', { allowedAt: '2027-05-02T10:00:00.000Z' })
   })
   expect([done, noted()]).toEqual([
@@ -42,8 +43,8 @@ test('one that is refused undoes its own work alone, and is named with what its 
 })
 
 test('a fault of ours ends it, and what it was about is not stored', async () => {
-  const failing = eachInOwnTransaction([1, 2, 3], n => {
-    note(n)
+  const failing = eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
+    note(actor, n)
     if (n === 2) throw new Error('a bug')
   })
   await expect(failing).rejects.toThrow('a bug')

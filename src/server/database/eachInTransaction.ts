@@ -2,17 +2,20 @@ import { Problem } from '#server/core/problem.ts'
 import { SLICE_MS, yieldToEventLoop } from '#server/core/slices.ts'
 import { atomically } from './open.ts'
 
+type Act<Actor> = (actor: Actor, id: number) => unknown
+
 /**
  * Runs `act` for each id in a savepoint of its own and reports the ids it refused. Acts within 10 ms share one commit; then
- * other requests run, so each act must check its conditions again.
+ * other requests run, so each act must check its conditions again. `stillAdmitted` returns the actor of the next commit.
+ * @throws what `stillAdmitted` throws once the actor has lost the right; what was committed before stays
  */
-export async function eachInOwnTransaction(ids: readonly number[], act: (id: number) => unknown) {
+export async function eachInOwnTransaction<Actor>(ids: readonly number[], stillAdmitted: () => Actor, act: Act<Actor>) {
   const done: number[] = []
   const refused: { id: number; problem: Problem }[] = []
 
-  function tryOne(id: number) {
+  function tryOne(actor: Actor, id: number) {
     try {
-      atomically(() => act(id))
+      atomically(() => act(actor, id))
       done.push(id)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -23,7 +26,8 @@ export async function eachInOwnTransaction(ids: readonly number[], act: (id: num
   for (let next = 0; next < ids.length; await yieldToEventLoop()) {
     const sliceEnds = performance.now() + SLICE_MS
     atomically(() => {
-      do tryOne(ids[next++]!)
+      const actor = stillAdmitted()
+      do tryOne(actor, ids[next++]!)
       while (next < ids.length && performance.now() < sliceEnds)
     })
   }
@@ -31,7 +35,7 @@ export async function eachInOwnTransaction(ids: readonly number[], act: (id: num
 }
 
 /** Reports the error codes only. */
-export async function eachWithErrorCodes(ids: readonly number[], act: (id: number) => unknown) {
-  const { done, refused } = await eachInOwnTransaction(ids, act)
+export async function eachWithErrorCodes<Actor>(ids: readonly number[], stillAdmitted: () => Actor, act: Act<Actor>) {
+  const { done, refused } = await eachInOwnTransaction(ids, stillAdmitted, act)
   return { done, refused: refused.map(({ id, problem }) => ({ id, code: problem.code as string })) }
 }

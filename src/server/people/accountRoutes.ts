@@ -46,9 +46,9 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
   })
   .put(
     '/password',
-    async ({ user, body, session }) => {
+    async ({ user, stillSignedIn, body, session }) => {
       passwordAttempts.use(user.id)
-      await session.carry(await changePassword(user, body.oldPassword, body.password))
+      await session.carry(await changePassword(stillSignedIn, body.oldPassword, body.password))
       return describeMe(userById(user.id)!)
     },
     { body: PasswordChange, detail: { summary: "Changes the caller's own password and ends all other sessions" } },
@@ -71,9 +71,9 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
   })
   .post(
     '/delete',
-    async ({ user, body, session, status }) => {
+    async ({ user, stillSignedIn, body, session, status }) => {
       passwordAttempts.use(user.id)
-      await deleteOwnAccount(user, body.password)
+      await deleteOwnAccount(stillSignedIn, body.password)
       await session.end()
       return status(204, undefined)
     },

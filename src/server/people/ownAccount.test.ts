@@ -7,11 +7,21 @@ import { endAllSessions } from '#server/auth/sessions.ts'
 import { config } from '#server/core/config.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
-import { users } from '#server/database/schema/people.ts'
+import { sessions, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { forgetOldThings } from '#server/retention.ts'
-import { as, call, completePrerequisites, createWorld, enter, sessionOf, user, type World } from '#test/world.ts'
+import {
+  as,
+  type Call,
+  call,
+  completePrerequisites,
+  createWorld,
+  enter,
+  sessionOf,
+  user,
+  type World,
+} from '#test/world.ts'
 import { eraseAgain } from './eraseAccount.ts'
 
 const PASSWORD = 'stare hasło 1'
@@ -91,6 +101,42 @@ test('a password that was set by mail meanwhile is not changed back', async () =
   expect((await (await as(world.jan))('PUT', '/user/password', theirs)).status).toBe(400)
   hashing.mockRestore()
   expect(stored(world.jan).passwordHash).toBe('set by mail')
+})
+
+describe('A42 what happens while a password is compared', () => {
+  const calls = {
+    'changing it': [
+      'PUT',
+      '/user/password',
+      { oldPassword: PASSWORD, password: 'podmienione', repeatpassword: 'podmienione' },
+    ],
+    'deleting the account': ['POST', '/user/delete', { password: PASSWORD }],
+  } satisfies Record<string, Parameters<Call>>
+  const losses = {
+    'signing out everywhere': [() => void db.delete(sessions).run(), 401],
+    'a reset by mail': [
+      () => void db.update(users).set({ passwordHash: 'set by mail' }).where(eq(users.id, world.jan.id)).run(),
+      400,
+    ],
+  } as const
+  const cases = Object.keys(calls).flatMap(call => Object.keys(losses).map(loss => [call, loss]))
+
+  test.each(cases as [keyof typeof calls, keyof typeof losses][])('stops %s: %s', async (call, loss) => {
+    const jan = await as(world.jan)
+    const [lose, status] = losses[loss]
+    let before = ''
+    const compare = Bun.password.verify
+    const comparing = spyOn(Bun.password, 'verify').mockImplementation(async (password, hash) => {
+      const matches = await compare(password, hash)
+      lose()
+      before = dump()
+      return matches
+    })
+    expect((await jan(...(calls[call] as Parameters<Call>))).status).toBe(status)
+    comparing.mockRestore()
+    expect(before).not.toBe('')
+    expect(dump()).toBe(before)
+  })
 })
 
 test("the export contains all data of the caller and nobody else's", async () => {

@@ -6,7 +6,7 @@ import type { MailSetting } from '#domain/review.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
-import { describeMe, type User, userById } from '#server/auth/user.ts'
+import { describeMe, type User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
@@ -17,14 +17,14 @@ import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.t
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { eraseAccount } from './eraseAccount.ts'
 
-/** Ends all sessions. @returns a new one for the actor @throws 400 or 409 */
-export async function changePassword(actor: User, oldPassword: string, password: string) {
-  if (!mayHavePassword(actor)) throw new Problem('no-password-here')
-  await checkPassword(actor, oldPassword, 'oldPassword')
-  const passwordHash = await hashPassword(password, `user ${actor.id}`)
+/** Ends all sessions. @returns a new one for the actor @throws 400, 401 or 409 */
+export async function changePassword(stillSignedIn: () => User, oldPassword: string, password: string) {
+  const before = stillSignedIn()
+  if (!mayHavePassword(before)) throw new Problem('no-password-here')
+  await checkPassword(before, oldPassword, 'oldPassword')
+  const passwordHash = await hashPassword(password, `user ${before.id}`)
   return atomically(() => {
-    // While hashing, the account may have been deleted or its password reset by mail.
-    if (userById(actor.id)?.passwordHash !== actor.passwordHash) throw wrongPassword('oldPassword')
+    const actor = stillWithPassword(stillSignedIn, before, 'oldPassword')
     setPassword(actor, passwordHash)
     return startSession(actor.id)
   })
@@ -42,11 +42,23 @@ export function changeOwnName(actor: User, name: InferOutput<typeof OwnName>) {
   return describeMe({ ...actor, ...name })
 }
 
-/** Checks the password if there is one. @throws 400, 409 for the last administrator */
-export async function deleteOwnAccount(actor: User, password: string) {
-  if (actor.passwordHash !== null) await checkPassword(actor, password, 'password')
+/** Checks the password if there is one. @throws 400, 401, 409 for the last administrator */
+export async function deleteOwnAccount(stillSignedIn: () => User, password: string) {
+  const before = stillSignedIn()
+  if (before.passwordHash !== null) await checkPassword(before, password, 'password')
+  const actor = stillWithPassword(stillSignedIn, before, 'password')
   refuseLastAdministrator(actor)
   eraseAccount(actor, actor.id)
+}
+
+/**
+ * Returns the actor as stored now. While a password was compared, their sessions may have ended or their password been
+ * reset by mail. @throws 400, 401
+ */
+function stillWithPassword(stillSignedIn: () => User, before: User, field: string): User {
+  const actor = stillSignedIn()
+  if (actor.passwordHash !== before.passwordHash) throw wrongPassword(field)
+  return actor
 }
 
 /** @throws 409 when this is the only active administrator */

@@ -21,9 +21,9 @@ import { openYear, type Year } from '#server/years/yearLookups.ts'
 type Team = ReturnType<typeof teamById>
 
 /** Reminds each team on its own and returns the failures with their codes. @throws 409 when nothing is OPEN */
-export async function remindByHand(actor: User, teamIds: readonly number[], text: string) {
+export async function remindByHand(stillAdmitted: () => User, teamIds: readonly number[], text: string) {
   openYear()
-  const { done: sent, refused } = await eachInOwnTransaction(teamIds, id =>
+  const { done: sent, refused } = await eachInOwnTransaction(teamIds, stillAdmitted, (actor, id) =>
     remindTeam(actor, teamOf(actor, id), openYear(), text),
   )
   return {

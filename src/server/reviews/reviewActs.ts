@@ -95,9 +95,9 @@ export function returnSheet(
 }
 
 /** Approves each sheet on its own and returns the failures with their codes. @throws 404, 409 */
-export async function approveSheets(actor: User, yearId: number, teamIds: readonly number[]) {
+export async function approveSheets(stillAdmitted: () => User, yearId: number, teamIds: readonly number[]) {
   yearById(yearId)
-  const { done: approved, refused } = await eachWithErrorCodes(teamIds, team => {
+  const { done: approved, refused } = await eachWithErrorCodes(teamIds, stillAdmitted, (actor, team) => {
     // A team that was hidden after the reviewer marked it is not approved.
     const { shadow, districtId } = teamById(team)
     if (shadow && mayReview(actor, districtId)) throw new Problem('team-hidden')

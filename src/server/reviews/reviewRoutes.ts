@@ -53,7 +53,7 @@ const panel = new Elysia({ prefix: '/review' })
     body: Return,
     detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
   })
-  .post('/:id/approve', ({ user, params, body }) => approveSheets(user, params.id, body.teams), {
+  .post('/:id/approve', ({ stillAdmitted, params, body }) => approveSheets(stillAdmitted, params.id, body.teams), {
     params: Id,
     body: BulkApproval,
     detail: { summary: 'Approves the sheets of several teams; names the teams whose sheets cannot be approved' },
