@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { configure } from '#server/core/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { moveClockWithEveryLook } from './clock.ts'
 
 // Preloaded before the server's tests: one empty folder and one real database file for the whole run.
 // `createWorld()` empties the tables before each test.
@@ -12,6 +13,7 @@ import { openDatabase } from '#server/database/open.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+moveClockWithEveryLook()
 configure({
   NODE_ENV: 'test',
   DATA_DIR: folder,

@@ -75,7 +75,7 @@ test('a due snapshot is taken once, and what was entered since waits for the nex
   enter(world.wilki, world.open.chronicle, 1)
   setSystemTime(new Date('2026-06-02T22:37:00Z'))
   await takeDueSnapshot()
-  expect(yearById(world.open.id).rankedAt).toBe('2026-06-01T22:38:00.000Z')
+  expect(yearById(world.open.id).rankedAt).toStartWith('2026-06-01T22:38:00')
   expect((await anyone('GET', '/ranking')).body).toMatchObject([{ points: 2 }])
 
   setSystemTime(new Date('2026-06-02T22:38:00Z'))

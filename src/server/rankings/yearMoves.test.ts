@@ -71,8 +71,8 @@ describe('closing', () => {
       set('2025-09-05T10:00:00Z')
       ola = await as(world.ola)
       await ola('PATCH', `${STATE}/ranking/rebuild/${world.open.id}`)
-      expect(stored(world.open).rankedAt).toBe('2025-09-05T10:00:00.000Z')
-      expect(await closedAt()).toBe('2025-08-31T18:41:00.000Z')
+      expect(stored(world.open).rankedAt).toStartWith('2025-09-05T10:00:00')
+      expect(await closedAt()).toStartWith('2025-08-31T18:41:00')
       await activate(world.open)
       expect(await closedAt()).toBeNull()
     })
@@ -80,10 +80,14 @@ describe('closing', () => {
 })
 
 test('an old year that is mended keeps its place among the years, and its day', async () => {
-  const days = ['2026-08-31T18:00:00.000Z', '2027-01-10T10:00:00.000Z', '2027-08-31T18:00:00.000Z']
+  const days = ['2026-08-31T18:00:00Z', '2027-01-10T10:00:00Z', '2027-08-31T18:00:00Z']
   const line = async () => {
     const { body } = await (await as(null))('GET', '/ranking/years')
-    return body.map(({ id, state, closedAt }: typeof years.$inferSelect) => [id, state, closedAt])
+    return body.map(({ id, state, closedAt }: typeof years.$inferSelect) => [
+      id,
+      state,
+      closedAt?.replace(/\.\d+Z$/, 'Z') ?? null,
+    ])
   }
   await inClock(async set => {
     const closeOn = async (day: string) => {

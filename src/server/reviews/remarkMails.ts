@@ -15,20 +15,22 @@ import { pathOfSheet, type Side, sideOf } from './sheetSides.ts'
 
 const GATHER = 10 * MINUTE
 
+type Remark = typeof remarks.$inferSelect
+
 /** Call it inside the transaction of the remark. */
-export function gatherForMail(userId: number, team: { id: number }, year: { id: number }) {
+export function gatherForMail(userId: number, { teamId, yearId, at }: Remark) {
   const known = db
     .select()
     .from(remarkMails)
-    .where(sameMail(userId, team.id, year.id))
+    .where(sameMail(userId, teamId, yearId))
     .get()
   if (known?.dueAt) return
 
   const earliest = known?.lastSentAt ? Date.parse(known.lastSentAt) + HOUR : 0
-  const dueAt = new Date(Math.max(Date.now() + GATHER, earliest)).toISOString()
-  const waiting = { waitingSince: now(), dueAt }
+  const dueAt = new Date(Math.max(Date.parse(at) + GATHER, earliest)).toISOString()
+  const waiting = { waitingSince: at, dueAt }
   db.insert(remarkMails)
-    .values({ userId, teamId: team.id, yearId: year.id, ...waiting })
+    .values({ userId, teamId, yearId, ...waiting })
     .onConflictDoUpdate({ target: [remarkMails.userId, remarkMails.yearId, remarkMails.teamId], set: waiting })
     .run()
 }

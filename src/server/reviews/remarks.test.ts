@@ -137,7 +137,7 @@ test('the other side is notified immediately in the bell, by one mail per ten mi
     sendDueRemarks()
     expect(mails()).toEqual([])
 
-    await at('2027-05-01T10:10:00Z')
+    await at('2027-05-01T10:10:01Z')
     sendDueRemarks()
     expect(
       mails()
@@ -151,7 +151,7 @@ test('the other side is notified immediately in the bell, by one mail per ten mi
     await at('2027-05-01T11:09:59Z')
     sendDueRemarks()
     expect(mails()).toHaveLength(3)
-    await at('2027-05-01T11:10:00Z')
+    await at('2027-05-01T11:10:02Z')
     sendDueRemarks()
     expect(mails()).toHaveLength(5)
     sendDueRemarks()
@@ -164,7 +164,7 @@ test('people who turned mails off or lost access get no mail', () =>
     db.update(users).set({ mails: 'DECISIONS' }).where(eq(users.id, world.jan.id)).run()
     await write(ewa, onTask('Nie dla wszystkich'))
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
-    setSystemTime(new Date('2027-05-01T10:10:00Z'))
+    setSystemTime(new Date('2027-05-01T10:10:01Z'))
     sendDueRemarks()
     expect(db.select().from(outbox).all()).toEqual([])
   }))

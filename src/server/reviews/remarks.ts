@@ -48,7 +48,7 @@ export function writeRemark(actor: User, address: Address, wanted: InferOutput<t
       .values({ yearId: year.id, teamId: team.id, taskId, prerequisiteId, text, at: now(), byId: actor.id })
       .returning()
       .get()
-    notifyOfRemark(side, actor, team, year)
+    notifyOfRemark(side, team, remark)
     return describeAll(actor, [remark])[0]!
   })
 }

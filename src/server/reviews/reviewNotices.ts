@@ -1,5 +1,6 @@
 import type { Day } from '#domain/deadline.ts'
 import { sheetApproved, sheetRemarked, sheetReturned, sheetSubmitted } from '#domain/people/notices.ts'
+import type { remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { type Mail, sheetApprovedMail, sheetReturnedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
@@ -42,13 +43,13 @@ function notifyLeaders(team: Team, year: { id: number }, notice: string, mail: (
 }
 
 /** Notifies the other side of the sheet; mails are gathered. */
-export function notifyOfRemark(side: Side, author: { id: number }, team: Team, year: { id: number }) {
+export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$inferSelect) {
   const others = side === 'leaders' ? reviewersOf(team.districtId) : leadersOf(team.id)
-  const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, year.id)
+  const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId)
   for (const reader of others) {
-    if (reader.id === author.id) continue
+    if (reader.id === remark.byId) continue
     notify(reader.id, sheetRemarked(team), { path })
-    if (reader.mails === 'ALL') gatherForMail(reader.id, team, year)
+    if (reader.mails === 'ALL') gatherForMail(reader.id, remark)
   }
 }
 
