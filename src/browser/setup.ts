@@ -1,4 +1,4 @@
-import '#test/setup.ts'
+import '#test/database.ts'
 import { afterAll } from 'bun:test'
 import { closeSite } from './browser.ts'
 

@@ -1,4 +1,4 @@
-import './setup.ts'
+import './database.ts'
 import { afterEach } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 

@@ -1,25 +1,6 @@
-import { afterAll } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { configure } from '#server/core/config.ts'
-import { migrateDatabase } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import './database.ts'
 import { moveClockWithEveryLook } from './clock.ts'
 
-// Preloaded before the server's tests: one empty folder and one real database file for the whole run.
-// `createWorld()` empties the tables before each test.
-
-const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+// Preloaded before the server's tests.
 
 moveClockWithEveryLook()
-configure({
-  NODE_ENV: 'test',
-  DATA_DIR: folder,
-  BASE_URL: 'http://localhost',
-  CAPTCHA_ANSWER: 'mapa7',
-  SESSION_SECRET: 'only for tests: thirty-two characters and more',
-})
-openDatabase(join(folder, 'app.db'))
-migrateDatabase()
