@@ -83,7 +83,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
 test('everybody takes the ranking with them', async () => {
   const page = await site.visit(null)
   await page.goto('/ranking')
-  await page.locator('td[data-cell="name"]').first().waitFor()
+  await page.locator('td[data-column="name"]').first().waitFor()
   const csv = await download(page, 'Pobierz CSV')
   const xlsx = await download(page, 'Pobierz XLSX')
   const rows = readCsv(csv.bytes)
@@ -96,7 +96,9 @@ test('everybody takes the ranking with them', async () => {
   expect(rows).toHaveLength(shown.length + 1)
   for (const [index, row] of shown.slice(0, 20).entries()) {
     const [place, name, district, category, points] = rows[index + 1]!
-    const cells = ['place', 'name', 'district', 'category', 'points'].map(cell => row.locator(`[data-cell="${cell}"]`))
+    const cells = ['place', 'name', 'district', 'category', 'points'].map(cell =>
+      row.locator(`[data-column="${cell}"]`),
+    )
     const [shownPlace, ...texts] = await Promise.all(cells.map(cell => words(cell)))
     // The cell also shows how the place changed.
     expect([Number.parseInt(shownPlace!, 10), ...texts]).toEqual([

@@ -135,7 +135,7 @@ test.each([
     const marks = stranger.page
       .getByRole('row')
       .filter({ has: stranger.page.getByRole('img', { name: 'arkusz zatwierdzony' }) })
-    expect((await marks.locator('[data-cell="name"]').allTextContents()).map(name => name.trim())).toEqual(['Wilki'])
+    expect((await marks.locator('[data-column="name"]').allTextContents()).map(name => name.trim())).toEqual(['Wilki'])
     await stranger.isFine()
   },
 )

@@ -21,7 +21,7 @@ test('a line ends neither after a word of one letter nor inside the name of a tr
 
   await page.goto('/ranking')
   await page.getByRole('cell', { name: '11 KjDH' }).waitFor()
-  expect(await textOf('td[data-cell="name"]')).toContain('11\u00a0KjDH „Nad Wisłą”')
+  expect(await textOf('td[data-column="name"]')).toContain('11\u00a0KjDH „Nad Wisłą”')
   const share = page.getByRole('img', { name: /^Rozkład kategorii/ })
   expect(await share.getAttribute('aria-label')).toBe('Rozkład kategorii: 1\u00a0polowa')
   // The value of an option is not typeset.

@@ -97,7 +97,7 @@ test('a year is copied, opened, filled in and closed, and its ranking stays fixe
   await stranger.goto('/ranking')
   await stranger.getByRole('row', { name: /Wilki/ }).waitFor()
   // 4 for the chronicle, 3.5 for the days, 4 of 8 in uniform, all 6 for the badges in two groups; rounded down.
-  expect(await stranger.locator('td[data-cell=points]').allTextContents()).toEqual(['17'])
+  expect(await stranger.locator('td[data-column=points]').allTextContents()).toEqual(['17'])
   await stranger.context().close()
 })
 

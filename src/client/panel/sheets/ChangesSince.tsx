@@ -5,6 +5,8 @@ import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { counted, plural } from '#client/ui/plural.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatPoints } from '#domain/scoring/points.ts'
 import type { Difference, differencesSince } from './sinceSubmission.ts'
 
@@ -27,53 +29,61 @@ export function ChangesSince({ changed: { since, rows, points }, sheet, position
         </span>
       </summary>
       {rows.length > 0 && (
-        <table className="table changes" data-cards>
-          <thead>
-            <tr>
-              <th scope="col">Zadanie</th>
-              <th scope="col">Wpis</th>
-              <th scope="col" className="num">
-                Punkty
-              </th>
-              <th scope="col">Kto i kiedy</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <Row key={row.key} row={row} sheet={sheet} position={position} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={columnsIn(sheet, position)}
+          rows={rows}
+          keyOf={({ key }) => key}
+          className="changes"
+          isCurrent={row => sectionOf(row) === position.section}
+        />
       )}
     </details>
   )
 }
 
-function Row({ row, sheet, position }: { row: Difference } & Omit<ChangesSinceProps, 'changed'>) {
-  const section = row.groupId ?? PREREQUISITES
-  return (
-    <tr aria-current={section === position.section || undefined}>
-      <th scope="row">
-        <Link href={position.addressOf(section, 'wszystkie', { task: row.about.taskId ?? undefined })}>{row.name}</Link>
-        <small>{sectionName(section, sheet)}</small>
-      </th>
-      <td data-label="Wpis">
-        <span className="nowrap">
-          <del>{row.was}</del> <span aria-hidden="true">→</span> <ins>{row.is}</ins>
-        </span>
-      </td>
-      <td data-label="Punkty" className="num nowrap">
-        {row.points === null ? '–' : `${signed(row.points)} pkt`}
-      </td>
-      <td data-label="Kto i kiedy" className="anywhere">
-        <span>
-          {authorName(row.last)}
-          <small>{formatDateTime(row.last.at)}</small>
-        </span>
-      </td>
-    </tr>
-  )
-}
+const sectionOf = ({ groupId }: Difference) => groupId ?? PREREQUISITES
+
+const columnsIn = (sheet: Sheet, position: SheetPosition): readonly Column<Difference>[] => [
+  {
+    key: 'task',
+    head: 'Zadanie',
+    cell: row => (
+      <>
+        <Link href={position.addressOf(sectionOf(row), 'wszystkie', { task: row.about.taskId ?? undefined })}>
+          {row.name}
+        </Link>
+        <small>{sectionName(sectionOf(row), sheet)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'entry',
+    head: 'Wpis',
+    cell: ({ was, is }) => (
+      <span className="nowrap">
+        <del>{was}</del> <span aria-hidden="true">→</span> <ins>{is}</ins>
+      </span>
+    ),
+  },
+  {
+    key: 'points',
+    head: 'Punkty',
+    isNumeric: true,
+    className: 'nowrap',
+    cell: ({ points }) => (points === null ? '–' : `${signed(points)} pkt`),
+  },
+  {
+    key: 'who',
+    head: 'Kto i kiedy',
+    className: 'anywhere',
+    cell: ({ last }) => (
+      <span>
+        {authorName(last)}
+        <small>{formatDateTime(last.at)}</small>
+      </span>
+    ),
+  },
+]
 
 /** "+3,0", "−3,0". */
 function signed(points: number): string {

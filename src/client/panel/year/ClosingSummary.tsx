@@ -8,6 +8,8 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState, StateMark } from '#client/ui/SheetState.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 
 type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
@@ -152,39 +154,14 @@ function Districts({ summary, yearId }: ClosingSummaryProps) {
       {open.length > 0 && (
         <>
           <h3 id="gdzie-cos-zostalo">Chorągwie, w których coś zostało</h3>
-          <table className="left-table" aria-labelledby="gdzie-cos-zostalo">
-            <thead>
-              <tr>
-                <th scope="col">Chorągiew</th>
-                {SHOWN_STATES.map(state => (
-                  <th key={state} scope="col" className="num">
-                    <StateMark state={state} />
-                    {REVIEW_STATES_NAMES[state]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {open.map(({ id, name, counts }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link href={addressOfSheets(yearId, { district: id })}>{name}</Link>
-                  </th>
-                  {SHOWN_STATES.map(state => (
-                    <td key={state} className="num" data-none={counts[state] === 0 && state !== 'APPROVED'}>
-                      <StateMark state={state} />
-                      <Count
-                        state={state}
-                        counts={counts}
-                        href={addressOfSheets(yearId, { district: id, stage: state })}
-                      />
-                      <span className="left-table__word"> {REVIEW_STATES_NAMES[state]}</span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            columns={districtColumns(yearId)}
+            rows={open}
+            keyOf={({ id }) => id}
+            className="left-table"
+            isCompact
+            labelledBy="gdzie-cos-zostalo"
+          />
         </>
       )}
       {done.length > 0 && (
@@ -195,6 +172,59 @@ function Districts({ summary, yearId }: ClosingSummaryProps) {
     </section>
   )
 }
+
+const districtColumns = (yearId: number): readonly Column<Closing['districts'][number]>[] => [
+  {
+    key: 'district',
+    head: 'Chorągiew',
+    cell: ({ id, name }) => <Link href={addressOfSheets(yearId, { district: id })}>{name}</Link>,
+  },
+  ...SHOWN_STATES.map(state => ({
+    key: state,
+    head: (
+      <>
+        <StateMark state={state} />
+        {REVIEW_STATES_NAMES[state]}
+      </>
+    ),
+    isNumeric: true,
+    cell: ({ id, counts }: Closing['districts'][number]) => (
+      <span data-none={counts[state] === 0 && state !== 'APPROVED'}>
+        <StateMark state={state} />
+        <Count state={state} counts={counts} href={addressOfSheets(yearId, { district: id, stage: state })} />
+        <span className="left-table__word"> {REVIEW_STATES_NAMES[state]}</span>
+      </span>
+    ),
+  })),
+]
+
+const RANKING_COLUMNS: readonly Column<Closing['ranking'][number]>[] = [
+  {
+    key: 'place',
+    head: (
+      <>
+        <span className="visually-hidden">Miejsce</span>
+        <span aria-hidden="true">#</span>
+      </>
+    ),
+    isNumeric: true,
+    cell: ({ place }) => place,
+  },
+  {
+    key: 'name',
+    head: 'Drużyna',
+    isName: true,
+    cell: ({ name, district }) => (
+      <>
+        {name}
+        <small>{district}</small>
+      </>
+    ),
+  },
+  { key: 'category', head: 'Kategoria', cell: ({ category }) => <LevelChip level={category} /> },
+  { key: 'points', head: 'Punkty', isNumeric: true, cell: ({ points }) => <b>{formatTotal(points)}</b> },
+  { key: 'sheet', head: 'Arkusz', cell: ({ review }) => <SheetState state={review} /> },
+]
 
 function Count({ state, counts, href }: { state: ShownState; counts: Counts; href: string }) {
   if (state === 'APPROVED')
@@ -218,42 +248,14 @@ function Ranking({ summary: { ranking, takenAt } }: ClosingSummaryProps) {
           stan na {formatDateTime(takenAt)} · <Link href="/ranking">wyniki wstępne</Link>
         </small>
       </div>
-      <table className="left-table" data-kind="ranking" aria-labelledby="tak-zacznie-sie">
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              <span className="visually-hidden">Miejsce</span>
-              <span aria-hidden="true">#</span>
-            </th>
-            <th scope="col">Drużyna</th>
-            <th scope="col">Kategoria</th>
-            <th scope="col" className="num">
-              Punkty
-            </th>
-            <th scope="col">Arkusz</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranking.map(({ teamId, place, name, district, category, points, review }) => (
-            <tr key={teamId}>
-              <td className="num">{place}</td>
-              <th scope="row">
-                {name}
-                <small>{district}</small>
-              </th>
-              <td>
-                <LevelChip level={category} />
-              </td>
-              <td className="num">
-                <b>{formatTotal(points)}</b>
-              </td>
-              <td>
-                <SheetState state={review} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={RANKING_COLUMNS}
+        rows={ranking}
+        keyOf={({ teamId }) => teamId}
+        className="left-table"
+        isCompact
+        labelledBy="tak-zacznie-sie"
+      />
     </section>
   )
 }

@@ -154,12 +154,8 @@ const sheetColumns = (
     cell: ({ review, since, remarksOpen }) => (
       <div>
         <SheetState state={review} />
-        {since && <small className="block-line">od {formatDate(since)}</small>}
-        {remarksOpen > 0 && (
-          <small className="block-line">
-            {counted(remarksOpen, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}
-          </small>
-        )}
+        {since && <small>od {formatDate(since)}</small>}
+        {remarksOpen > 0 && <small>{counted(remarksOpen, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}</small>}
       </div>
     ),
   },

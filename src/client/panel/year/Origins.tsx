@@ -55,7 +55,7 @@ function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) 
           >
             {name}
           </button>{' '}
-          <small>{place}</small>
+          <span className="hint">{place}</span>
         </>
       ),
     },

@@ -121,21 +121,21 @@ interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
 const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
   return (
     <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
-      <td data-cell="place" className="num">
+      <td data-column="place" className="num">
         {row.place}
         {compared && <Movement of={row} />}
       </td>
-      <td data-cell="name">
+      <td data-column="name">
         <TeamName row={row} go={go} /> {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
       </td>
-      <td data-cell="district">{row.district}</td>
-      <td data-cell="category">
+      <td data-column="district">{row.district}</td>
+      <td data-column="category">
         <LevelChip level={row.category} />
       </td>
-      <td data-cell="points" className="num">
+      <td data-column="points" className="num">
         <b>{formatTotal(row.points)}</b>
       </td>
-      <td data-cell="bar" aria-hidden="true">
+      <td data-column="bar" aria-hidden="true">
         <div className="bar">
           <i style={{ '--now': best > 0 ? (row.points / best) * 100 : 0 } as CSSProperties} />
         </div>

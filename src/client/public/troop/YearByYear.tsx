@@ -1,14 +1,18 @@
 import type { TeamHistory } from '#client/api/reads.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countedSymbols } from '#client/ui/levelNames.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { YearsChart } from './YearsChart.tsx'
 
+type Row = Omit<TeamHistory['years'][number], 'closedAt'> & { isOpen: boolean }
+
 /** The years as a picture, and the same figures as a table. */
 export function YearByYear({ history: { name, years, open } }: { history: TeamHistory }) {
-  const rows = [...(open ? [{ ...open, isOpen: true }] : []), ...years.map(year => ({ ...year, isOpen: false }))]
+  const rows: Row[] = [...(open ? [{ ...open, isOpen: true }] : []), ...years.map(year => ({ ...year, isOpen: false }))]
   return (
     <section className="card" aria-labelledby="rok-po-roku">
       <header>
@@ -17,51 +21,56 @@ export function YearByYear({ history: { name, years, open } }: { history: TeamHi
       <div className="card__body">
         <YearsChart years={rows.toReversed()} />
       </div>
-      <table className="table troop-years">
-        <thead>
-          <tr>
-            <th scope="col">Kategoryzacja</th>
-            <th scope="col" className="num">
-              Miejsce
-            </th>
-            <th scope="col">Kategoria</th>
-            <th scope="col">Symbole</th>
-            <th scope="col" className="num">
-              Punkty
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.yearId}>
-              <th scope="row" data-cell="year">
-                {row.year}{' '}
-                {row.isOpen && (
-                  <span className="badge" data-state="OPEN">
-                    Trwa
-                  </span>
-                )}
-                {row.name !== name && <small>jako {row.name}</small>}
-              </th>
-              <td data-cell="place" className="num">
-                <b>{row.place}.</b> z {row.of}
-              </td>
-              <td data-cell="category">
-                <LevelChip level={row.category} />
-              </td>
-              <td data-cell="tokens">
-                <Symbols tokens={row.tokens} />
-              </td>
-              <td data-cell="points" className="num">
-                <b>{formatTotal(row.points)}</b> pkt
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={columnsFor(name)}
+        rows={rows}
+        keyOf={({ yearId }) => yearId}
+        className="troop-years"
+        isCompact
+      />
     </section>
   )
 }
+
+const columnsFor = (nameNow: string): readonly Column<Row>[] => [
+  {
+    key: 'year',
+    head: 'Kategoryzacja',
+    cell: ({ year, isOpen, name }) => (
+      <>
+        {year}{' '}
+        {isOpen && (
+          <span className="badge" data-state="OPEN">
+            Trwa
+          </span>
+        )}
+        {name !== nameNow && <small>jako {name}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'place',
+    head: 'Miejsce',
+    isNumeric: true,
+    cell: ({ place, of }) => (
+      <>
+        <b>{place}.</b> z {of}
+      </>
+    ),
+  },
+  { key: 'category', head: 'Kategoria', cell: ({ category }) => <LevelChip level={category} /> },
+  { key: 'tokens', head: 'Symbole', cell: ({ tokens }) => <Symbols tokens={tokens} /> },
+  {
+    key: 'points',
+    head: 'Punkty',
+    isNumeric: true,
+    cell: ({ points }) => (
+      <>
+        <b>{formatTotal(points)}</b> pkt
+      </>
+    ),
+  },
+]
 
 function Symbols({ tokens }: { tokens: Tokens }) {
   return (

@@ -2,6 +2,8 @@ import { GroupLastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { levelNames } from '#client/ui/levelNames.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
@@ -32,55 +34,41 @@ export function AreasCard({ sheet, position, lastYear }: Pick<SheetViewProps, 's
 const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
 function AreaTable({ groups, position, lastYear }: AreaTableProps) {
-  return (
-    <div className="area-table">
-      <table className="table" data-cards>
-        <thead>
-          <tr>
-            <th scope="col">Obszar</th>
-            <th scope="col">Punkty na pasku</th>
-            <th scope="col" className="num">
-              Punkty
-            </th>
-            <th scope="col">Do następnego symbolu</th>
-            {lastYear && <th scope="col">Rok temu</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(group => (
-            <AreaRow key={group.id} group={group} position={position} lastYear={lastYear} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function AreaRow({ group, position, lastYear }: Omit<AreaTableProps, 'groups'> & { group: ScoredGroup }) {
-  return (
-    <tr>
-      <th scope="row">
+  const columns: Column<ScoredGroup>[] = [
+    {
+      key: 'area',
+      head: 'Obszar',
+      cell: ({ id, name, achievedSymbol: level }) => (
         <span className="area-table__name">
-          <LevelSymbol level={group.achievedSymbol} name={`symbol ${levelNames[group.achievedSymbol].symbol}`} />
-          <SectionLink to={group.id} position={position}>
-            {group.name}
+          <LevelSymbol level={level} name={`symbol ${levelNames[level].symbol}`} />
+          <SectionLink to={id} position={position}>
+            {name}
           </SectionLink>
         </span>
-      </th>
-      <td className="area-table__gauge">
-        <GroupGauge group={group} />
-      </td>
-      <td className="num">
-        <b>{formatTotal(group.collectedSplitPoints)}</b> / {formatTotal(group.maxSplitPoints)}
-      </td>
-      <td className="area-table__need">{need(group)}</td>
-      {lastYear && (
-        <td className="area-table__last-year">
-          <GroupLastYear group={group} lastYear={lastYear} />
-        </td>
-      )}
-    </tr>
-  )
+      ),
+    },
+    { key: 'gauge', head: 'Punkty na pasku', label: '', cell: group => <GroupGauge group={group} /> },
+    {
+      key: 'points',
+      head: 'Punkty',
+      label: '',
+      isNumeric: true,
+      cell: group => (
+        <>
+          <b>{formatTotal(group.collectedSplitPoints)}</b> / {formatTotal(group.maxSplitPoints)}
+        </>
+      ),
+    },
+    { key: 'need', head: 'Do następnego symbolu', label: '', cell: need },
+  ]
+  if (lastYear)
+    columns.push({
+      key: 'last-year',
+      head: 'Rok temu',
+      label: '',
+      cell: group => <GroupLastYear group={group} lastYear={lastYear} />,
+    })
+  return <DataTable columns={columns} rows={groups} keyOf={({ id }) => id} className="area-table" />
 }
 
 const need = ({ next }: ScoredGroup) =>

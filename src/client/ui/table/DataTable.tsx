@@ -13,22 +13,26 @@ interface DataTableProps<Row> {
   /** The column that orders the rows while the address names none. */
   usualOrder?: string
   className?: string
+  /** Keeps the columns down to 44rem; the table's own stylesheet arranges the cells below that. */
+  isCompact?: boolean
+  isCurrent?: (row: Row) => boolean
   /** The id of the heading that names the table. */
   labelledBy?: string
   /** Replaces a table without rows. */
   empty?: ReactNode
 }
 
-/** A table whose rows become cards in a narrow container (table.css). The first column names the row. */
+/** A table whose rows become cards in a narrow container (table.css). The first column names the row, or the one that says so. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, selection, usualOrder, className = '', labelledBy, empty } = props
+  const { columns, rows, keyOf, selection, usualOrder, className = '', isCompact, isCurrent, labelledBy, empty } = props
+  const naming = columns.find(({ isName }) => isName) ?? columns[0]
   if (rows.length === 0 && empty !== undefined)
     return typeof empty === 'string' ? <p className="card__body muted">{empty}</p> : empty
 
   return (
     <table
       className={`table ${className}`}
-      data-cards
+      data-cards={isCompact ? 'compact' : true}
       data-selectable={selection !== undefined}
       aria-labelledby={labelledBy}
     >
@@ -46,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={keyOf(row)} data-selected={selection?.has(row)}>
+          <tr key={keyOf(row)} data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
             {selection && (
               <td data-column="select">
                 <label className="select-box">
@@ -59,8 +63,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </label>
               </td>
             )}
-            {columns.map(({ key, head, label = head, cell, isNumeric, className = '' }, index) =>
-              index === 0 ? (
+            {columns.map(column => {
+              const { key, head, label = head, cell, isNumeric, className = '' } = column
+              return column === naming ? (
                 <th key={key} scope="row" className={className} data-column={key}>
                   {cell(row)}
                 </th>
@@ -73,8 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 >
                   {cell(row)}
                 </td>
-              ),
-            )}
+              )
+            })}
           </tr>
         ))}
       </tbody>

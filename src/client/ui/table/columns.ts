@@ -13,6 +13,8 @@ export interface Column<Row> {
   order?: Order<Row>
   width?: string
   isNumeric?: boolean
+  /** Names the row; without one the first column does. */
+  isName?: boolean
   className?: string
   exported?: Exported<Row>
 }
