@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '#client/api/session.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
@@ -20,7 +20,8 @@ import { YearList } from './years/YearList.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
-/** The year editor is long, and few open it. */
+// Most users open the overview only.
+const settingsPages = chunk(() => import('./settingsPages.ts'))
 const yearPages = chunk(() => import('./yearPages.ts'))
 
 const YEARS = [
@@ -31,8 +32,13 @@ const YEARS = [
   { path: '/admin/kategoryzacja/:id/porownanie/:other', page: 'ComparisonPage' },
 ] as const
 
-function LazyYearPage({ page }: { page: (typeof YEARS)[number]['page'] }) {
-  const Page = yearPages.use()[page]
+interface LazyPageProps<Page extends string> {
+  pages: { use: () => Record<Page, ComponentType> }
+  page: Page
+}
+
+function LazyPage<Page extends string>({ pages, page }: LazyPageProps<Page>) {
+  const Page: ComponentType = pages.use()[page]
   return <Page />
 }
 
@@ -141,12 +147,15 @@ function Pages() {
   const settings = SETTINGS.filter(entry => entry.maySee(reader))
   return (
     <Switch>
-      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings].map(({ path, Page }) => (
-        <Route key={path} path={path} component={Page} />
+      <Route path={OVERVIEW} component={OverviewPage} />
+      {settings.map(({ path, page }) => (
+        <Route key={path} path={path}>
+          <LazyPage pages={settingsPages} page={page} />
+        </Route>
       ))}
       {YEARS.map(({ path, page }) => (
         <Route key={path} path={path}>
-          <LazyYearPage key={page} page={page} />
+          <LazyPage key={page} pages={yearPages} page={page} />
         </Route>
       ))}
       <Route>
