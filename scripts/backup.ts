@@ -1,17 +1,78 @@
+import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { exitOnCommandError } from '#server/core/commandError.ts'
-import { configure } from '#server/core/config.ts'
+import { parseArgs } from 'node:util'
+import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
+import { config, configure } from '#server/core/config.ts'
+import { BadSettings, environmentLines } from '#server/core/settings.ts'
+import { isRecipient, type Lock, newKey, readKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
+import { backupTo } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
+import { openDatabase } from '#server/database/open.ts'
 
 // `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told. A
 // file that is already there is only written over with `--replace`.
+// `bun run backup --to <folder> [--keep 30]`: an encrypted archive for another machine.
+// `bun run backup --make-key`: a pair of keys for it.
 
 process.umask(0o077)
 // A machine with one core serves first and copies in between.
 setPriority(constants.priority.PRIORITY_LOW)
-await exitOnCommandError(() => {
+await exitOnCommandError(async () => {
+  const { values, positionals } = readArguments()
+  if (values['make-key']) return printNewKey()
   configure(process.env)
-  const target = process.argv.slice(2).find(argument => argument !== '--replace')
-  console.log(backupBeside(databasePath(), target, process.argv.includes('--replace')))
+  if (!values.to) return console.log(backupBeside(databasePath(), positionals[0], values.replace))
+
+  const keep = Number(values.keep)
+  if (!(keep >= 1)) throw usage('--keep takes how many archives stay, at least 1')
+  const lock = lockOfSettings()
+  if (!existsSync(databasePath())) throw noSuchFile(`There is no database at ${databasePath()}.`)
+  openDatabase(databasePath())
+  console.log(await backupTo(values.to, lock, keep, environmentLines(process.env)))
 })
+
+function readArguments() {
+  try {
+    return parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: {
+        replace: { type: 'boolean' },
+        to: { type: 'string' },
+        keep: { type: 'string', default: '30' },
+        'make-key': { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw usage((error as Error).message)
+  }
+}
+
+function usage(message: string) {
+  return new CommandError(64, message)
+}
+
+function lockOfSettings(): Lock {
+  const { backupRecipients, backupPassphraseFile } = config
+  const wrong = backupRecipients?.filter(recipient => !isRecipient(recipient)) ?? []
+  if (wrong.length > 0) throw new BadSettings([`BACKUP_RECIPIENT is no public key of age: ${wrong.join(', ')}`])
+  if (backupRecipients) return { recipients: backupRecipients }
+  if (!backupPassphraseFile)
+    throw new BadSettings([
+      'Copies for another machine are encrypted: set BACKUP_RECIPIENT (`bun run backup --make-key` makes a key) or BACKUP_PASSPHRASE_FILE',
+    ])
+  if (!existsSync(backupPassphraseFile)) throw new BadSettings(['BACKUP_PASSPHRASE_FILE is not there'])
+  const passphrase = readKey(backupPassphraseFile).trim()
+  if (passphrase.length < 12) throw new BadSettings(['BACKUP_PASSPHRASE_FILE must hold at least 12 characters'])
+  return { passphrase }
+}
+
+async function printNewKey() {
+  const { identity, recipient } = await newKey()
+  console.log(`# Keep the next line away from this machine, twice, on paper too. Whoever has it can read every copy; without
+# it nobody can.
+${identity}
+# Only this line belongs into the settings of the server:
+BACKUP_RECIPIENT=${recipient}`)
+}

@@ -8,6 +8,7 @@ const GB = 1024 ** 3
 const well: ServerState = {
   version: '1.1.0',
   commit: null,
+  offsite: null,
   backup: { time: before(11), kind: 'daily' },
   mail: { isConfigured: true, waiting: 0, oldest: null, lastError: null, failed: 0 },
   disk: { free: 10 * GB, total: 40 * GB },

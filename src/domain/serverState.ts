@@ -7,6 +7,8 @@ export interface ServerState {
   /** The first digits of its commit; null where nothing tells it. */
   commit: string | null
   backup: { time: string; kind: string } | null
+  /** When a copy last left this machine, as far as the server knows. */
+  offsite: string | null
   mail: {
     isConfigured: boolean
     waiting: number

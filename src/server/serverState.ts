@@ -5,6 +5,7 @@ import { commit, version } from './core/version.ts'
 import { newestBackup } from './database/backup.ts'
 import { clockJump } from './database/clockJump.ts'
 import { databasePath } from './database/dataFolder.ts'
+import { lastOffsiteCopy } from './database/offsite.ts'
 import { mailQueue } from './mail/queueMail.ts'
 import { runningYear } from './years/yearLookups.ts'
 
@@ -16,6 +17,7 @@ export function serverState(): ServerState {
     version,
     commit: commit(),
     backup: newest && { time: newest.time, kind: newest.kind },
+    offsite: lastOffsiteCopy(),
     mail: mailQueue(),
     disk: { free: bavail * bsize, total: blocks * bsize },
     database: statSync(databasePath()).size,

@@ -35,6 +35,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
     version: manifest.version,
     commit: commit(),
     backup: { time: expect.any(String), kind: 'manual' },
+    offsite: null,
     mail: { isConfigured: false, waiting: 1, oldest: mail.createdAt, lastError: 'EAUTH no', failed: 1 },
     disk: { free: expect.any(Number), total: expect.any(Number) },
     database: expect.any(Number),

@@ -63,6 +63,14 @@ const Environment = v.object({
   ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'))),
   PRIVACY_CONTACT: v.optional(v.pipe(v.string(), v.maxLength(300, 'PRIVACY_CONTACT must have at most 300 characters'))),
+  BACKUP_RECIPIENT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^age1[0-9a-z]+([ ,]+age1[0-9a-z]+)*$/, 'BACKUP_RECIPIENT must be the public key of age: age1…'),
+      v.transform(text => text.split(/[ ,]+/)),
+    ),
+  ),
+  BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'TRUSTED_PROXIES must be how many proxies stand before the server')),
     '0',
@@ -105,6 +113,8 @@ export function readSettings(env: Environment) {
     heartbeatUrl: set.HEARTBEAT_URL,
     metricsToken: set.METRICS_TOKEN,
     privacyContact: set.PRIVACY_CONTACT ?? null,
+    backupRecipients: set.BACKUP_RECIPIENT,
+    backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     trustedProxies: Number(set.TRUSTED_PROXIES),
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
@@ -121,6 +131,13 @@ function withSecretFile(env: Environment): Environment {
   return env.SESSION_SECRET_FILE
     ? { ...env, SESSION_SECRET: readFileSync(env.SESSION_SECRET_FILE, 'utf8').trim() }
     : env
+}
+
+/** The lines of an environment file that give another machine the same settings; the secret of a file is in its line. */
+export function environmentLines(env: Environment): string {
+  const { SESSION_SECRET_FILE: _, ...given } = withSecretFile(env)
+  const names = ['NODE_ENV', ...Object.keys(Environment.entries)].filter(name => given[name])
+  return names.map(name => `${name}=${given[name]}\n`).join('')
 }
 
 /** Reports groups of settings that are set only in part. */

@@ -13,7 +13,7 @@ const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5 }
 export type CopyKind = keyof typeof KEPT
 
 /** Promised on /prywatnosc. */
-const OLDEST = 90 * DAY
+export const OLDEST = 90 * DAY
 
 /** This many older copies stay if they hold more rows than the live database, which may have lost them. */
 const SPARED = 2

@@ -19,13 +19,19 @@ const erasuresPath = () => join(config.dataDir, 'erasures.jsonl')
 
 /** Lists erased accounts that are not listed yet. @throws when the file cannot be written */
 export function noteErasures(file: Database = sqlite) {
-  const noted = new Set(notedErasures().map(keyOf))
-  const erased = file.query<Erasure, []>("SELECT id, createdAt FROM users WHERE instr(email, '@') = 0").all()
-  const missing = erased.filter(erasure => !noted.has(keyOf(erasure)))
-  if (missing.length > 0) append(missing.map(({ id, createdAt }) => JSON.stringify({ id, createdAt })))
+  note(file.query<Erasure, []>("SELECT id, createdAt FROM users WHERE instr(email, '@') = 0").all())
 }
 
 export const notedErasures = (): Erasure[] => readLines().flatMap(line => asErasure(line) ?? [])
+
+/** Adds those of another machine's list. */
+export const noteErasuresOf = (list: string) => note(list.split('\n').flatMap(line => asErasure(line) ?? []))
+
+function note(erasures: readonly Erasure[]) {
+  const noted = new Set(notedErasures().map(keyOf))
+  const missing = erasures.filter(erasure => !noted.has(keyOf(erasure)))
+  if (missing.length > 0) append(missing.map(({ id, createdAt }) => JSON.stringify({ id, createdAt })))
+}
 
 /** Moves lines that a crash tore to another file: they are unreadable and must not stop a start. */
 export function setTornErasuresAside() {

@@ -15,9 +15,9 @@ import { strangeInSchema } from './ourSchema.ts'
  * Replaces the database by a backup once that is proven sound; the server must not be running.
  * @returns the path under which the present database is kept, or null without one @throws CommandError
  */
-export function restoreDatabase(backup: string): string | null {
+export function restoreDatabase(backup: string, owner?: string): string | null {
   refuseAllButFiles(backup)
-  makeFolder()
+  makeFolder(owner)
   lockData(config.dataDir)
 
   const proven = proveBackup(backup)
@@ -28,7 +28,7 @@ export function restoreDatabase(backup: string): string | null {
 }
 
 /** Opening a fifo would block forever. */
-function refuseAllButFiles(path: string) {
+export function refuseAllButFiles(path: string) {
   if (!existsSync(path)) throw noSuchFile(`There is no file ${path}.`)
   if (!statSync(path).isFile()) throw noSuchFile(`${path} is not a file.`)
 }

@@ -28,7 +28,7 @@ function ServerState() {
   const state = useRead(serverState)
   if (!state) return <Loading />
   const warnings = warningsOf(state, Date.now())
-  const { backup, mail, disk, ranking } = state
+  const { backup, offsite, mail, disk, ranking } = state
 
   return (
     <Note tone={warnings.length > 0 ? 'warn' : 'calm'}>
@@ -50,6 +50,7 @@ function ServerState() {
             ? `Najnowsza kopia zapasowa: ${formatDateTime(backup.time)}, ${ageInWords(backup.time)}`
             : 'Nie ma jeszcze żadnej kopii zapasowej'}
         </li>
+        {offsite && <li>Ostatnia kopia poza serwerem: {formatDateTime(offsite)}</li>}
         <li>{mailInWords(mail)}</li>
         {mail.lastError && (
           <li>

@@ -1,0 +1,215 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { inFuture, now } from '#server/core/clock.ts'
+import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
+import { canMount, smallDisk } from '#test/smallDisk.ts'
+import { createWorld, enter, type World } from '#test/world.ts'
+import { newKey } from './archive.ts'
+import { MARKER } from './backupTo.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(endProcesses)
+
+const PASSPHRASE = 'trzy ogniska nad jeziorem'
+
+/** The folder on another machine, once it is marked. */
+function otherMachine(): string {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, MARKER), '')
+  return folder
+}
+
+function keyFile(text: string): string {
+  const path = join(emptyFolder(), 'key')
+  writeFileSync(path, `${text}\n`)
+  return path
+}
+
+const withPassphrase = () => ({ BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) })
+
+const backup = (folder: string, dataDir: string, env: Record<string, string | undefined>, ...more: string[]) =>
+  ending('scripts/backup.ts', ['--to', folder, ...more], { dataDir, env })
+
+const restore = (archive: string, dataDir: string, ...more: string[]) =>
+  ending('scripts/restore.ts', [archive, ...more], { dataDir })
+
+const archivesIn = (folder: string) => readdirSync(folder).filter(name => name !== MARKER)
+
+/** Makes one archive. @returns its path */
+async function archiveOf(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
+  const folder = otherMachine()
+  const { code, said } = await backup(folder, dataDir, env)
+  expect({ code, said }).toEqual({ code: 0, said: `${join(folder, archivesIn(folder)[0]!)}\n` })
+  return said.trim()
+}
+
+test('P62 an archive for a key that is elsewhere makes a new machine what the old one was', async () => {
+  const { identity, recipient } = await newKey()
+  enter(world.wilki, world.open.goodTurns, 3)
+  const dataDir = folderOfWorld()
+  const erased = { id: 4321, createdAt: now() }
+  appendFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
+  // Its secret is in the folder, as where no setting names one.
+  const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
+  const env = { BACKUP_RECIPIENT: recipient, SESSION_SECRET: undefined, ASSOCIATION_NAME: 'Związek Puszczański' }
+  const archive = await archiveOf(dataDir, env)
+  await server.end()
+  expect(readFileSync(archive, 'latin1')).toStartWith('age-encryption.org/v1\n-> X25519 ')
+
+  const fresh = join(emptyFolder(), 'data')
+  const restored = await restore(archive, fresh, '--owner', 'root', '--key', keyFile(`# created by hand\n${identity}`))
+  expect(restored).toEqual({
+    code: 0,
+    said: `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`,
+  })
+  expect(readFileSync(join(fresh, 'session-secret'))).toEqual(readFileSync(join(dataDir, 'session-secret')))
+  expect(readFileSync(join(fresh, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
+  expect(readFileSync(join(fresh, 'settings.env'), 'utf8')).toContain('\nASSOCIATION_NAME=Związek Puszczański\n')
+  expect(statSync(join(fresh, 'settings.env')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(fresh).filter(name => name.endsWith('.unproven'))).toEqual([])
+  using file = new Database(join(fresh, 'app.db'), { readonly: true })
+  expect(file.query('SELECT value FROM task_entries').all()).toEqual([{ value: 3 }])
+  await (await startServer({ dataDir: fresh })).end()
+})
+
+test('P62 an archive with a passphrase is put back on a machine that has data, whose secret and settings stay', async () => {
+  const dataDir = folderOfWorld()
+  const archive = await archiveOf(dataDir, withPassphrase())
+  writeFileSync(join(dataDir, 'session-secret'), 'of this machine')
+  const erased = { id: 4321, createdAt: now() }
+  writeFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
+
+  const { code, said } = await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept as') })
+  expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe('of this machine')
+  expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
+  expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
+})
+
+test.each<[string, (archive: string) => string | undefined, number]>([
+  ['another passphrase', () => keyFile('cztery ogniska'), 65],
+  ['no key', () => undefined, 64],
+  ['a byte that was changed', archive => flip(archive, statSync(archive).size - 5), 65],
+  ['a header that was changed', archive => flip(archive, 40), 65],
+  ['its end cut off', archive => cut(archive, 64), 65],
+])('P62 an archive with %s is not restored, and nothing changes', async (_, spoil, code) => {
+  const dataDir = folderOfWorld()
+  const archive = await archiveOf(dataDir, withPassphrase())
+  const before = readFileSync(join(dataDir, 'app.db'))
+  const key = spoil(archive)
+  const refused = await restore(archive, dataDir, ...(key ? ['--key', key] : []))
+  expect(refused).toEqual({ code, said: expect.stringContaining(archive) })
+  expect(readFileSync(join(dataDir, 'app.db')).equals(before)).toBe(true)
+  expect(readdirSync(dataDir).filter(name => /unproven|restore/.test(name))).toEqual([])
+})
+
+test('P63 a folder that is not mounted gets no archive', async () => {
+  const folder = emptyFolder()
+  const { code, said } = await backup(folder, folderOfWorld(), withPassphrase())
+  expect({ code, said }).toEqual({ code: 73, said: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind, and the good ones stay', async () => {
+  const dataDir = folderOfWorld()
+  using disk = smallDisk(200)
+  writeFileSync(join(disk.folder, MARKER), '')
+  const env = withPassphrase()
+  expect((await backup(disk.folder, dataDir, env, '--keep', '1')).code).toBe(0)
+  const [good] = archivesIn(disk.folder)
+  disk.fill()
+  const refused = await backup(disk.folder, dataDir, env, '--keep', '1')
+  expect(refused).toEqual({ code: 73, said: expect.stringContaining('ENOSPC') })
+  expect(archivesIn(disk.folder).sort()).toEqual(['filling', good!])
+})
+
+test('P63 as many archives stay as are asked for, none for longer than 90 days, and of a wrong clock all', async () => {
+  const folder = otherMachine()
+  const nameAt = (time: string) => `kategoryzacja-${time.replaceAll(':', '-')}.tar.gz.age`
+  const day = 86_400_000
+  const [fresh, older, old, ahead] = [-day, -2 * day, -91 * day, 900 * day].map(ms => nameAt(inFuture(ms)))
+  const killed = `.${nameAt(inFuture(-3 * day))}.unfinished`
+  for (const name of [fresh, older, old, ahead, killed, 'list.txt']) writeFileSync(join(folder, name!), '')
+  const dataDir = folderOfWorld()
+
+  expect((await backup(folder, dataDir, withPassphrase(), '--keep', '3')).code).toBe(0)
+  const [made, ...rest] = archivesIn(folder).filter(name => ![fresh, older, ahead, 'list.txt'].includes(name))
+  expect({ made, rest }).toEqual({ made: expect.stringMatching(/^kategoryzacja-.*\.age$/), rest: [] })
+  expect((await backup(folder, dataDir, withPassphrase(), '--keep', '2')).code).toBe(0)
+  expect(archivesIn(folder)).toHaveLength(4)
+  expect(archivesIn(folder)).toContain(made!)
+})
+
+test('P63 the time of the last archive is known to the server', async () => {
+  const dataDir = folderOfWorld()
+  const before = now()
+  await archiveOf(dataDir, withPassphrase())
+  using file = new Database(join(dataDir, 'app.db'), { readonly: true })
+  const noted = file.query<{ value: string }, []>("SELECT value FROM facts WHERE name = 'offsite copy'").get()
+  expect(noted!.value >= before).toBe(true)
+})
+
+test.each([
+  ['no key', {}, 78],
+  ['a key that is none', { BACKUP_RECIPIENT: 'age1abc' }, 78],
+  ['a passphrase that is too short', { BACKUP_PASSPHRASE_FILE: keyFile('krótkie') }, 78],
+  ['a passphrase file that is missing', { BACKUP_PASSPHRASE_FILE: '/nowhere/key' }, 78],
+])('P63 with %s nothing is written', async (_, env, code) => {
+  const folder = otherMachine()
+  expect((await backup(folder, folderOfWorld(), env)).code).toBe(code)
+  expect(archivesIn(folder)).toEqual([])
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'P64 root restores before the first start, for the user of the service',
+  async () => {
+    const dataDir = folderOfWorld()
+    const archive = await archiveOf(dataDir, withPassphrase())
+    const fresh = join(emptyFolder(), 'data')
+    const key = keyFile(PASSPHRASE)
+    expect(await restore(archive, fresh, '--key', key)).toEqual({ code: 64, said: expect.stringContaining('--owner') })
+    expect((await restore(archive, fresh, '--key', key, '--owner', 'nobody-of-that-name')).code).toBe(64)
+    expect(existsSync(fresh)).toBe(false)
+
+    expect((await restore(archive, fresh, '--key', key, '--owner', 'nobody')).code).toBe(0)
+    const { uid } = statSync(fresh)
+    expect(uid).toBeGreaterThan(0)
+    for (const name of readdirSync(fresh)) expect([name, statSync(join(fresh, name)).uid]).toEqual([name, uid])
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0)('P64 what root restores into a folder belongs to its owner', async () => {
+  const archive = await archiveOf(folderOfWorld(), withPassphrase())
+  const dataDir = emptyFolder()
+  mkdirSync(dataDir, { recursive: true })
+  chownSync(dataDir, 4321, 4321)
+  expect((await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))).code).toBe(0)
+  for (const name of readdirSync(dataDir)) expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 4321])
+})
+
+function flip(path: string, at: number): string {
+  const bytes = readFileSync(path)
+  bytes[at]! ^= 1
+  writeFileSync(path, bytes)
+  return keyFile(PASSPHRASE)
+}
+
+function cut(path: string, bytes: number): string {
+  truncateSync(path, statSync(path).size - bytes)
+  return keyFile(PASSPHRASE)
+}
