@@ -68,6 +68,13 @@ export const maySeePerson = (reader: WithReach, other: Person) =>
 export const mayDecideAbout = (actor: Person, team: { id: number; districtId: number }) =>
   (isLeader(actor) && actor.team?.id === team.id) || mayManageDistrict(actor, team.districtId)
 
+/**
+ * District coordinators do not learn the names and e-mails of actors above the districts. `roles` are the actor's present one
+ * and the one at the time of the act (decision 006).
+ */
+export const mayNameActor = (reader: WithRole, roles: readonly (Role | null)[]) =>
+  isAboveDistricts(reader) || !roles.some(role => role !== null && isAboveDistricts({ role }))
+
 const heightOf = (role: Role) => ROLES.indexOf(role)
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
-import { isAboveDistricts, type Person } from '#domain/people/roles.ts'
+import { isAboveDistricts, mayNameActor, type Person } from '#domain/people/roles.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
@@ -81,8 +81,7 @@ function shownTo(
   isInSight: (userId: number) => boolean,
 ) {
   const { actor, user } = entry
-  const isAbove = [actor?.role, actorRole].some(role => role && isAboveDistricts({ role }))
-  const mayReadActor = actor === null || isAboveDistricts(reader) || !isAbove
+  const mayReadActor = actor === null || mayNameActor(reader, [actor.role, actorRole])
   const mayReadUser = user === null || isInSight(user.id)
   const mayReadFields = mayReadUser || entry.kind !== 'role.change'
   return {

@@ -3,7 +3,7 @@ import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
-import { authorsSeenBy } from './authors.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet } from './sheetSides.ts'
 
 /** Keeps the page usable for a sheet that somebody changes without end. */
@@ -15,7 +15,7 @@ export function changesOfSheet(reader: User, address: { id: number; team: number
   const rows = changesOn(team.id, year.id)
   const authorOf = authorsSeenBy(
     reader,
-    rows.map(row => row.byId),
+    rows.map(({ byId, at }) => [byId, at]),
   )
   return rows.map(({ id, taskId, prerequisiteId, before, after, at, byId }) => ({
     id,
@@ -24,7 +24,7 @@ export function changesOfSheet(reader: User, address: { id: number; team: number
     from: before,
     to: after,
     at,
-    ...authorOf(byId),
+    ...authorOf(byId, at),
   }))
 }
 

@@ -210,8 +210,46 @@ test('V29 leaders do not learn who a former coordinator is, but still know who l
 
   const read = [await all(), (await jan('GET', '/review')).body]
   expect(JSON.stringify(read)).not.toMatch(/ewa@|Nowak/)
-  expect(read[0]).toMatchObject([{ by: 'kuba@przyklad.example' }, { by: null, byRole: 'USER', resolvedBy: null }])
+  expect(read[0]).toMatchObject([
+    { by: 'kuba@przyklad.example' },
+    { by: null, byRole: 'DISTRICT_COORDINATOR', resolvedBy: null },
+  ])
   expect(JSON.stringify(await all(adam))).toContain('Ewa Nowak')
+})
+
+test('V30 a district coordinator learns of people above the districts, now or then, only their office', async () => {
+  const [ola, adam] = [await as(world.ola), await as(world.adam)]
+  const path = `/${world.open.id}/of/${world.wilki.id}`
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
+  await write(ola, onTask('Skąd?'))
+  await write(adam, onTask('Ile?'))
+  const asked = (await write(jan, { text: 'Jest w kronice' })).body
+  await ola('POST', `/remarks/${asked.id}/resolve`)
+  await ola('POST', `/review${path}/approve`, {})
+  await adam('POST', `/review${path}/return`, { note: 'Popraw' })
+  await adam('PATCH', `/admin/users/${world.ola.id}/permissions/USER`)
+  await adam('PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+
+  const read = async (reader: Call) => {
+    const addresses = [
+      `/remarks${path}`,
+      `/review${path}`,
+      `/tasks${path}`,
+      `/tasks/initial${path}`,
+      `/tasks${path}/changes`,
+    ]
+    return Promise.all(addresses.map(async address => (await reader('GET', address)).body))
+  }
+  const seen = await read(ewa)
+  expect(JSON.stringify(seen)).not.toMatch(/adam@|ola@|jan@/)
+  expect(seen[0]).toMatchObject([
+    { by: null, byRole: 'TOPLEVEL_COORDINATOR' },
+    { by: null, byRole: 'ADMIN' },
+    { by: null, byRole: 'USER', resolvedBy: null, resolvedByRole: 'TOPLEVEL_COORDINATOR' },
+  ])
+  expect(seen[1]).toMatchObject({ by: null, byRole: 'ADMIN', history: [{ by: null }, { by: null }] })
+  const known = JSON.stringify(await read(adam))
+  for (const name of ['adam@', 'ola@', 'jan@']) expect(known).toContain(name)
 })
 
 test('X19 only the newest 20,000 changes of a sheet are returned', async () => {

@@ -8,9 +8,9 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
-import { authorsSeenBy } from './authors.ts'
 import { notifyOfRemark } from './reviewNotices.ts'
 import { sharedSheet, sideOf } from './sheetSides.ts'
 
@@ -124,17 +124,23 @@ function refuseForeign(year: Year, taskId: number | null, prerequisiteId: number
 function describeAll(reader: User, rows: readonly Remark[]) {
   const authorOf = authorsSeenBy(
     reader,
-    rows.flatMap(row => [row.byId, row.resolvedById]),
+    rows.flatMap(row => [
+      [row.byId, row.at],
+      [row.resolvedById, row.resolvedAt],
+    ]),
   )
-  return rows.map(({ id, taskId, prerequisiteId, text, at, byId, resolvedAt, resolvedById }) => ({
-    id,
-    taskId,
-    initialTaskId: prerequisiteId,
-    text,
-    at,
-    ...authorOf(byId),
-    resolvedAt,
-    resolvedBy: authorOf(resolvedById).by,
-    resolvedByRole: authorOf(resolvedById).byRole,
-  }))
+  return rows.map(({ id, taskId, prerequisiteId, text, at, byId, resolvedAt, resolvedById }) => {
+    const resolver = authorOf(resolvedById, resolvedAt)
+    return {
+      id,
+      taskId,
+      initialTaskId: prerequisiteId,
+      text,
+      at,
+      ...authorOf(byId, at),
+      resolvedAt,
+      resolvedBy: resolver.by,
+      resolvedByRole: resolver.byRole,
+    }
+  })
 }

@@ -12,6 +12,7 @@ import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { standingOfTeam } from '#server/sheets/sheetOf.ts'
@@ -19,7 +20,6 @@ import { changeTeam } from '#server/teams/changeTeam.ts'
 import { managedTeam } from '#server/teams/managedTeams.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
-import { authorsSeenBy } from './authors.ts'
 import { notifyOfApproval, notifyOfReturn, notifyReviewers } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
@@ -182,7 +182,8 @@ function refuseMoved(actor: User, { team, year }: Sheet, since: Since) {
 }
 
 function moved(actor: User, review: ReturnType<typeof storedReview>) {
-  const { by, byRole } = authorsSeenBy(actor, [review?.byId ?? null])(review?.byId ?? null)
+  const act = [review?.byId ?? null, review?.since ?? null] as const
+  const { by, byRole } = authorsSeenBy(actor, [act])(...act)
   return new Problem('review-moved', {
     state: review?.state ?? 'IN_PROGRESS',
     since: review?.since ?? null,

@@ -4,10 +4,10 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs } from '#server/database/schema/review.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
-import { authorsSeenBy } from './authors.ts'
 
 /** The review of a leader's own sheet. @throws 409 when nothing is OPEN */
 export const ownReview = (reader: User, team: { id: number }) => describeReview(reader, team.id, openYear().id)
@@ -27,18 +27,19 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
     .orderBy(desc(reviewActs.id))
     .all()
-  const authorOf = authorsSeenBy(reader, [review?.byId ?? null, ...acts.map(act => act.byId)])
+  const newest = [review?.byId ?? null, review?.since ?? null] as const
+  const authorOf = authorsSeenBy(reader, [newest, ...acts.map(({ byId, at }) => [byId, at] as const)])
 
   return {
     state: review?.state ?? 'IN_PROGRESS',
     since: review?.since ?? null,
-    ...authorOf(review?.byId ?? null),
+    ...authorOf(...newest),
     note: review?.note ?? null,
     extendedTo: review?.extendedTo ?? null,
     history: acts.map(({ kind, at, byId, note, points, category, polowa, lesna, puszczanska }) => ({
       kind,
       at,
-      ...authorOf(byId),
+      ...authorOf(byId, at),
       note,
       points,
       category,

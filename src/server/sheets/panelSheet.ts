@@ -5,8 +5,8 @@ import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { emailsSeenBy } from '#server/people/authors.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
@@ -20,24 +20,23 @@ type Address = InferOutput<typeof SheetAddress>
 
 export function readSheet(reader: User, address: Address) {
   const { team, year } = sheetInScope(reader, address)
-  const authors = db
-    .select({ id: taskEntries.taskId, email: users.email })
+  const entries = db
+    .select({ id: taskEntries.taskId, byId: taskEntries.updatedById, at: taskEntries.updatedAt })
     .from(taskEntries)
-    .innerJoin(users, eq(taskEntries.updatedById, users.id))
     .where(eq(taskEntries.teamId, team.id))
     .all()
-  return sheetOf(team.id, year).map(group => ({ ...group, tasks: withAuthors(group.tasks, authors) }))
+  const withAuthors = authorsOn(reader, entries)
+  return sheetOf(team.id, year).map(group => ({ ...group, tasks: withAuthors(group.tasks) }))
 }
 
 export function readPrerequisites(reader: User, address: Address) {
   const { team, year } = sheetInScope(reader, address)
-  const authors = db
-    .select({ id: donePrerequisites.prerequisiteId, email: users.email })
+  const marks = db
+    .select({ id: donePrerequisites.prerequisiteId, byId: donePrerequisites.doneById, at: donePrerequisites.doneAt })
     .from(donePrerequisites)
-    .innerJoin(users, eq(donePrerequisites.doneById, users.id))
     .where(eq(donePrerequisites.teamId, team.id))
     .all()
-  return withAuthors(prerequisitesOnSheet(team.id, year.id), authors)
+  return authorsOn(reader, marks)(prerequisitesOnSheet(team.id, year.id))
 }
 
 export function readStanding(reader: User, address: Address) {
@@ -56,7 +55,12 @@ function sheetInScope(reader: User, address: Address) {
   return { team, year: yearById(address.id) }
 }
 
-function withAuthors<T extends { id: number }>(rows: readonly T[], authors: readonly { id: number; email: string }[]) {
-  const emails = new Map(authors.map(({ id, email }) => [id, email]))
-  return rows.map(row => ({ ...row, updatedBy: emails.get(row.id) ?? null }))
+function authorsOn(reader: User, entries: readonly { id: number; byId: number | null; at: string }[]) {
+  const emailOf = emailsSeenBy(
+    reader,
+    entries.map(({ byId, at }) => [byId, at]),
+  )
+  const emails = new Map(entries.map(({ id, byId, at }) => [id, emailOf(byId, at)]))
+  return <T extends { id: number }>(rows: readonly T[]) =>
+    rows.map(row => ({ ...row, updatedBy: emails.get(row.id) ?? null }))
 }

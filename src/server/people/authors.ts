@@ -1,0 +1,96 @@
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { isLeader, mayEnterPanel, mayNameActor, type Role } from '#domain/people/roles.ts'
+import { isErased, type User } from '#server/auth/user.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { entryChanges, reviewActs } from '#server/database/schema/review.ts'
+
+/** Who did something to a sheet, and when; null for nobody, and for a deleted act. */
+type Act = readonly [byId: number | null, at: string | null]
+
+/** `by` is the name or else the e-mail; null for a deleted account and for people whose office alone the reader may know. */
+interface Author {
+  by: string | null
+  /** The office at the time of the act. */
+  byRole: Role | null
+  own: boolean
+}
+
+const NOBODY: Author = { by: null, byRole: null, own: false }
+
+/** Returns the authors of these acts as `reader` may know them. */
+export function authorsSeenBy(reader: User, acts: readonly Act[]): (...act: Act) => Author {
+  const actorOf = actorsSeenBy(reader, acts)
+  return (...act) => {
+    const actor = actorOf(...act)
+    if (!actor || isErased(actor)) return NOBODY
+    const by = actor.isKnown ? (actor.name ?? actor.email) : null
+    return { by, byRole: actor.roleThen, own: actor.id === reader.id }
+  }
+}
+
+/** Returns the e-mails of these acts' authors; null where `reader` may not know them. */
+export function emailsSeenBy(reader: User, acts: readonly Act[]): (...act: Act) => string | null {
+  const actorOf = actorsSeenBy(reader, acts)
+  return (...act) => {
+    const actor = actorOf(...act)
+    return actor?.isKnown ? actor.email : null
+  }
+}
+
+/**
+ * Panel readers know who acted on their sheets, as in the audit (`mayNameActor`). Leaders know the present and former
+ * leaders of their team (security.md#v28, #v29).
+ */
+function actorsSeenBy(reader: User, acts: readonly Act[]) {
+  const wanted = [...new Set(acts.flatMap(([byId]) => (byId === null ? [] : [byId])))]
+  const rows = db
+    .select({ ...knownPerson, role: users.role, hasLed: hasLedTeamOf(reader) })
+    .from(users)
+    .where(inArray(users.id, wanted))
+    .all()
+  const people = new Map(rows.map(row => [row.id, row]))
+  const roleAt = rolesOverTime(wanted)
+
+  return (...[byId, at]: Act) => {
+    const person = byId === null ? undefined : people.get(byId)
+    if (!person) return null
+    const roleThen = roleAt(person, at)
+    const isKnown = mayEnterPanel(reader) ? mayNameActor(reader, [person.role, roleThen]) : person.hasLed === 1
+    return { ...person, roleThen, isKnown }
+  }
+}
+
+/** Reads earlier roles from the audit, which keeps them for two years. */
+function rolesOverTime(ids: readonly number[]) {
+  const changes = db
+    .select({ userId: auditEntries.userId, time: auditEntries.time, before: auditEntries.before })
+    .from(auditEntries)
+    .where(and(inArray(auditEntries.userId, ids), eq(auditEntries.kind, 'role.change')))
+    .orderBy(asc(auditEntries.id))
+    .all()
+  const byPerson = Map.groupBy(changes, ({ userId }) => userId!)
+  return ({ id, role }: { id: number; role: Role }, at: string | null): Role => {
+    const next = at === null ? undefined : byPerson.get(id)?.find(({ time }) => time >= at)
+    return (next?.before?.role as Role | undefined) ?? role
+  }
+}
+
+function hasLedTeamOf(reader: User) {
+  if (!isLeader(reader)) return sql<number>`0`
+  const own = reader.team!.id
+  const submitted = and(
+    eq(reviewActs.teamId, own),
+    eq(reviewActs.byId, users.id),
+    inArray(reviewActs.kind, ['SUBMIT', 'WITHDRAW']),
+  )
+  const entered = and(eq(entryChanges.teamId, own), eq(entryChanges.byId, users.id))
+  const hasLed = or(
+    and(eq(users.teamId, own), eq(users.teamAccepted, true)),
+    exists(db.select({ one: sql`1` }).from(reviewActs).where(submitted)),
+    exists(db.select({ one: sql`1` }).from(entryChanges).where(entered)),
+  )
+  return sql<number>`${and(eq(users.role, 'USER'), hasLed)}`
+}
