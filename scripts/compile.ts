@@ -13,6 +13,8 @@ mkdirSync(join(outfile, '..'), { recursive: true })
 const folder = mkdtempSync(`${outfile}-`)
 try {
   const client = join(folder, 'client')
+  const renderer = join(folder, 'renderer')
+  await Bun.write(join(renderer, 'core.node'), Bun.file(rendererLibrary()))
   await Promise.all((await bundleClient()).map(({ path, content }) => Bun.write(join(client, path), content)))
   await Bun.write(join(folder, 'commit'), commit() ?? '')
   await Bun.build({
@@ -25,9 +27,17 @@ try {
     // Chunks that are imported later are not read at the start.
     splitting: true,
     format: 'esm',
-    compile: { outfile, assets: ['migrations', 'public', client, join(folder, 'commit')] },
+    compile: { outfile, assets: ['migrations', 'public', client, renderer, join(folder, 'commit')] },
   })
   console.log(outfile)
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+/** The native part of the renderer, which the package's own code would look for beside itself. */
+function rendererLibrary(): string {
+  const packages = join(import.meta.dir, '../node_modules/@takumi-rs')
+  const [library] = new Bun.Glob('core-*/*.node').scanSync({ cwd: packages, absolute: true, followSymlinks: true })
+  if (!library) throw new Error('The renderer has no native part for this machine')
+  return library
 }

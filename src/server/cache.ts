@@ -22,9 +22,11 @@ export class CachedBody {
     plain: Bytes,
     /** Equal for every caller, so that browsers may keep it and revalidate. */
     readonly isPublic: boolean,
+    /** A format that is compressed already, as PNG, is kept as it is. */
+    format: 'text' | 'compressed' = 'text',
   ) {
     this.etag = `W/"${Bun.hash(plain).toString(36)}"`
-    this.gzip = plain.length < WORTH_COMPRESSING ? null : quickGzip(plain)
+    this.gzip = format === 'compressed' || plain.length < WORTH_COMPRESSING ? null : quickGzip(plain)
     if (!this.gzip) this.#plain = new Blob([plain])
   }
 

@@ -6,9 +6,12 @@ import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { remarks } from '#server/database/schema/review.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
 import { app } from '#server/http/app.ts'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from './refused.ts'
-import { as, createWorld, sessionOf, type World } from './world.ts'
+import { as, createWorld, play, sessionOf, type World } from './world.ts'
 
 // rules.md#27 as a matrix: every route of the app × eight people. A route that is missing from the table fails a test.
 
@@ -57,6 +60,7 @@ const TABLE: Record<string, Case> = {
   'GET /ranking/:id': { may: everybody, at: w => [w.open.id] },
   'GET /ranking/:id/districts': { may: everybody, at: w => [w.open.id] },
   'GET /teams/:id/history': { may: everybody, at: w => [w.wilki.id] },
+  'GET /teams/:id/picture': { may: everybody, at: w => [ranked(w)] },
   'GET /rules': { may: everybody },
   'GET /rules/changes': { may: everybody },
   'GET /ranking/years': { may: everybody },
@@ -229,6 +233,15 @@ async function prepare() {
     world,
     call: (actor: Actor, ...request: Parameters<Awaited<ReturnType<typeof as>>>) => callers.get(actor)!(...request),
   }
+}
+
+/** The id of a troop that is in a ranking. */
+function ranked({ wilki, open }: World) {
+  if (!db.select().from(rankings).get()) {
+    play(wilki, open, 3)
+    takeSnapshot(yearById(open.id))
+  }
+  return wilki.id
 }
 
 /** All rows of all tables. */

@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import type { diplomas } from '#client/api/reads.ts'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
-import { plural } from '#client/ui/plural.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { plural } from '#domain/text/plural.ts'
 
 type Achieved = Awaited<ReturnType<ReturnType<typeof diplomas>['load']>>[number]
 

@@ -2,11 +2,11 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Notice, notifications } from '#client/api/reads.ts'
 import { remember, useReadOrNull } from '#client/api/useRead.ts'
+import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
 import { FormError } from './form/Field.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
-import { counted } from './plural.ts'
 
 const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { calendarFile } from '#domain/calendar.ts'
 import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { plural } from '#domain/text/plural.ts'
 import { formatDate } from './format.ts'
-import { plural } from './plural.ts'
 import { download } from './table/download.ts'
 
 interface DeadlineProps {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { GroupThresholds, Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { levelNames } from './levelNames.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 
 interface GaugeProps {
   points: number

@@ -1,5 +1,5 @@
 import { placesGained, type RankingRow } from '#domain/ranking.ts'
-import { counted } from './plural.ts'
+import { counted } from '#domain/text/plural.ts'
 
 /** Change of a place since the ranking before; nothing if there is none. */
 export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace'> }) {

@@ -1,7 +1,7 @@
 import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
-import { levelNames, symbolsNeeded } from './levelNames.ts'
-import { counted } from './plural.ts'
+import { levelNames, symbolsNeeded } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 
 /** The troop's category and points, and what the next category still asks for. */
 export function standingInWords(standing: Standing): string {

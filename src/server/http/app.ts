@@ -7,6 +7,7 @@ import { Problem, problemOf } from '#server/core/problem.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
 import { rankingRoutes } from '#server/rankings/rankingRoutes.ts'
 import { reviewRoutes } from '#server/reviews/reviewRoutes.ts'
+import { sharingRoutes } from '#server/sharing/sharingRoutes.ts'
 import { sheetRoutes } from '#server/sheets/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { rulesRoutes } from '#server/years/rulesRoutes.ts'
@@ -47,6 +48,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(authRoutes)
   .use(adminRoutes)
   .use(rankingRoutes)
+  .use(sharingRoutes)
   .use(rulesRoutes)
   .use(sheetRoutes)
   .use(reviewRoutes)

@@ -6,6 +6,7 @@ import { CachedBody, cachedBody } from '#server/cache.ts'
 import { config } from '#server/core/config.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
+import { type PagePreview, pagePreview, withPreview } from '#server/sharing/pagePreview.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
 import { accepts, addBrotli, choose, type Encoded, encode } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
@@ -55,11 +56,13 @@ export async function buildClient() {
 
     const isSignedIn = hasSession(request)
     const reads = embedsOf(url, isSignedIn)
-    const chunk = addressAt(path)?.chunk ?? null
-    const key = `page/${chunk}/${reads.join()}`
+    const address = addressAt(path)
+    const key = `page/${address?.path}/${reads.join()}`
     const read = async () => {
       const answers = await firstAnswers(reads, isSignedIn ? { request, peer } : null)
-      return new CachedBody(key, pageWith(chunk, answers), !isSignedIn)
+      // Messengers and search engines come without a session.
+      const preview = isSignedIn ? null : await pagePreview(path)
+      return new CachedBody(key, pageWith(address?.chunk ?? null, answers, preview), !isSignedIn)
     }
     return sendPage(isSignedIn ? await read() : await cachedBody(key, dataVersion(), read), request)
   }
@@ -91,9 +94,10 @@ function pageMaker(html: string, assets: Assets) {
     const preloads = scriptsOf(chunk, assets).map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
     return html.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
   }
-  return (chunk: string | null, answers: string) => {
-    const page = made.get(chunk) ?? pageOf(chunk)
-    made.set(chunk, page)
+  return (chunk: string | null, answers: string, preview: PagePreview | null) => {
+    const plain = made.get(chunk) ?? pageOf(chunk)
+    made.set(chunk, plain)
+    const page = preview ? withPreview(plain, preview) : plain
     const block = `<script type="application/json" id="answers">${answers}</script></body>`
     return new TextEncoder().encode(page.replace('</body>', () => block))
   }

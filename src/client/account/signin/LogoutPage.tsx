@@ -6,7 +6,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()

@@ -1,7 +1,7 @@
 import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
-import { counted } from '#client/ui/plural.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
+import { counted } from '#domain/text/plural.ts'
 import { shortened } from './changes.ts'
 import type { AuditEntry, Noun } from './entry.ts'
 

@@ -9,8 +9,8 @@ import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { counted } from '#client/ui/plural.ts'
 import { mayNameDistricts } from '#domain/people/roles.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export function DistrictView({ id }: { id: number }) {
   const reader = useReader()

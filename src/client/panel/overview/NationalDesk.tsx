@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { plural } from '#client/ui/plural.ts'
+import { plural } from '#domain/text/plural.ts'
 import { DistrictsTable } from './DistrictsTable.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'

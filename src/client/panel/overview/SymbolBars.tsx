@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import type { Overview } from './troops.ts'
 
 const HIGHEST_FIRST = LEVELS.toReversed()

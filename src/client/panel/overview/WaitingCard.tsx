@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { nameWithEmail } from '#client/ui/people.ts'
-import { counted, plural } from '#client/ui/plural.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { byMoment, hasNoLeader, isLongWait, TROOP_FILTERS, type Troop, waitInWords } from './troops.ts'
 
 interface WaitingCardProps {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#client/ui/format.ts'
-import { counted } from '#client/ui/plural.ts'
 import type { ServerState, ServerWarning } from '#domain/serverState.ts'
+import { counted } from '#domain/text/plural.ts'
 
 const HOUR = 3_600_000
 

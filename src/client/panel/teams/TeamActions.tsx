@@ -8,8 +8,8 @@ import { districtNames, type ListedTeam, overviewOf } from '#client/panel/panelR
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
-import { counted } from '#client/ui/plural.ts'
 import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
+import { counted } from '#domain/text/plural.ts'
 
 interface TeamActionsProps {
   selected: readonly ListedTeam[]

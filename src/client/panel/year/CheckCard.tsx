@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
 import { goToCategories } from './CategoryCards.tsx'

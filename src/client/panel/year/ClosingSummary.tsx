@@ -5,12 +5,12 @@ import type { closing } from '#client/panel/panelReads.ts'
 import { addressOfSheet, addressOfSheets } from '#client/panel/sheetList.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
-import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState, StateMark } from '#client/ui/SheetState.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { counted } from '#domain/text/plural.ts'
 
 type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>

@@ -10,8 +10,6 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { countedSymbols } from '#client/ui/levelNames.ts'
-import { counted } from '#client/ui/plural.ts'
 import { REVIEW_STATES_NAMES } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { type Column, filterRows } from '#client/ui/table/columns.ts'
@@ -20,6 +18,8 @@ import { FilterSelect, SearchField } from '#client/ui/table/filters.tsx'
 import { type Selection, useSelection } from '#client/ui/table/selection.tsx'
 import { mayAct, REVIEW_STATES } from '#domain/review.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
+import { countedSymbols } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export function SheetsPage() {
   const id = Number(useParams().id)

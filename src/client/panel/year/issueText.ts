@@ -1,6 +1,6 @@
-import { levelNames } from '#client/ui/levelNames.ts'
-import { counted } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
 /** Returns a Polish sentence that names the group, task or category. */

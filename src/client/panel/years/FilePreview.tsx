@@ -2,7 +2,7 @@ import { answer, api } from '#client/api/call.ts'
 import { SaidInPolish } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 
 type Line = Preview['creates'][number]
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { districtFigures } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { counted, plural } from '#client/ui/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 
 /** A coordinator's figures: pending matters and the progress of the sheets. */
 export function DeskCard({ isAbove, fallback }: { isAbove: boolean; fallback: ReactNode }) {

@@ -2,9 +2,9 @@ import { myStanding } from '#client/api/reads.ts'
 import { useMe } from '#client/api/session.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { formatDateTime } from '#client/ui/format.ts'
-import { counted } from '#client/ui/plural.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
 import { nextSnapshot } from '#domain/snapshotTime.ts'
+import { counted } from '#domain/text/plural.ts'
 import type { YearState } from '#domain/year/year.ts'
 
 interface Case {

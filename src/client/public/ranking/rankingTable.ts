@@ -1,8 +1,9 @@
 // Fetched when somebody wants it as a file.
-import { levelNames } from '#client/ui/levelNames.ts'
+
 import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import { shownTotal } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 
 /** A year's whole ranking in its own order. */
 export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =>

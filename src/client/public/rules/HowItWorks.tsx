@@ -1,9 +1,9 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { countedSymbols, levelNames, symbolsNeeded } from '#client/ui/levelNames.ts'
 import { missingInWords } from '#client/ui/standingInWords.ts'
 import { minimumFor, type Tokens } from '#domain/scoring/category.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
+import { countedSymbols, levelNames, symbolsNeeded } from '#domain/text/levelNames.ts'
 import { sampleYear } from './sampleYear.ts'
 
 export function HowItWorks() {

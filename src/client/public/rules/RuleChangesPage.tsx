@@ -5,7 +5,7 @@ import { changeNames, fieldName, fieldValue } from '#client/sheet/view/compariso
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import type { YearChange } from '#domain/year/compareYears.ts'
 
 type Told = Awaited<ReturnType<typeof ruleChanges.load>>

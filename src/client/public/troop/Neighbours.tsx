@@ -4,7 +4,7 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { shortYear } from './shortYear.ts'
+import { shortYear } from '#domain/text/shortYear.ts'
 
 type Open = NonNullable<TeamHistory['open']>
 

@@ -3,7 +3,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { shortYear } from './shortYear.ts'
+import { shortYear } from '#domain/text/shortYear.ts'
 
 interface ChartYear {
   yearId: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shortYear } from './shortYear.ts'
+import { shortYear } from '#domain/text/shortYear.ts'
 
 test.each([
   ['Kategoryzacja 2026/27', 14, '2026/27'],

@@ -2,8 +2,8 @@ import { CircleCheck, MessageSquareDot, OctagonX, TriangleAlert } from 'lucide-r
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Checks, Place } from '#client/sheet/view/checks.ts'
-import { counted } from '#client/ui/plural.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
 
 interface CheckListProps {
   checks: Checks

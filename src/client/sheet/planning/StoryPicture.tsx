@@ -1,10 +1,10 @@
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
 import { type Day, daysBetween } from '#domain/deadline.ts'
 import type { Tokens } from '#domain/scoring/category.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 
 export interface Won {
   day: Day

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
 import { marksPage } from '#client/ui/Page.tsx'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
 import type { Trial } from './trial.ts'
 
 const marksTrial = marksPage('trial')

@@ -1,8 +1,8 @@
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
-import { countedSymbols, levelNames } from '#client/ui/levelNames.ts'
 import { missingInWords } from '#client/ui/standingInWords.ts'
 import { countOf, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
 
 export interface SymbolChange {
   kind: 'prerequisites' | 'category' | 'symbol' | 'lost'

@@ -1,11 +1,11 @@
 import type { myReview } from '#client/api/reads.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
-import { levelNames, symbolsInWords } from '#client/ui/levelNames.ts'
 import { authorName } from '#client/ui/people.ts'
-import { counted } from '#client/ui/plural.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export type Review = NonNullable<Awaited<ReturnType<ReturnType<typeof myReview>['load']>>>
 type Act = Review['history'][number]

@@ -2,7 +2,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { marksPage } from '#client/ui/Page.tsx'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { PICKER, PICKER_SEARCH } from './SectionPicker.tsx'
 import { isClosed } from './sheet.ts'
 

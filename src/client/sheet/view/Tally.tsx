@@ -1,8 +1,8 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { levelNames } from '#client/ui/levelNames.ts'
-import { plural } from '#client/ui/plural.ts'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { plural } from '#domain/text/plural.ts'
 
 export function Tally({ tokens }: { tokens: Tokens }) {
   return (

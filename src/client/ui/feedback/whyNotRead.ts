@@ -1,5 +1,5 @@
 import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
-import { counted } from '#client/ui/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 
 // Apart from what else the server may refuse (messages.ts), which is several times as long and says nothing on the pages
 // that everybody opens.

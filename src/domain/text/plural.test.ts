@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countedSymbols, levelNames, missingSymbols } from './levelNames.ts'
+import { countedSymbols, levelNames, missingSymbols } from '#domain/text/levelNames.ts'
 import { counted, plural } from './plural.ts'
 
 test.each([

@@ -1,0 +1,72 @@
+import { addressAt, type PageName } from '#domain/addresses.ts'
+import { config } from '#server/core/config.ts'
+import { Problem } from '#server/core/problem.ts'
+import { resultInWords, sharedTroop } from './sharedTroop.ts'
+
+/** What a messenger or a search engine shows of an address. */
+export interface PagePreview {
+  title: string
+  description: string
+  /** Absolute address of a picture of 1200 by 630. */
+  image: string
+  imageAlt: string
+}
+
+const WORDS: { readonly [page in PageName]?: { title: string; description: string } } = {
+  RankingPage: {
+    title: 'Ranking drużyn',
+    description: 'Kategorie, symbole i punkty drużyn wszystkich chorągwi, rok po roku.',
+  },
+  RulesPage: {
+    title: 'Zasady kategoryzacji',
+    description: 'Wymagania wstępne, obszary, zadania i progi symboli w tegorocznej kategoryzacji.',
+  },
+  CataloguePage: {
+    title: 'Wszystkie zadania kategoryzacji',
+    description: 'Każde zadanie z obszarem, punktami i sposobem liczenia, z wyszukiwarką.',
+  },
+  RuleChangesPage: {
+    title: 'Co się zmieniło w zasadach',
+    description: 'Zadania, punkty i progi tegorocznej kategoryzacji obok zeszłorocznych.',
+  },
+}
+
+/** Null where the address shows what the whole product does. */
+export async function pagePreview(pathname: string): Promise<PagePreview | null> {
+  const address = addressAt(pathname)
+  if (address?.page === 'TroopPage') return troopPreview(Number(address.params.id))
+  const words = address && WORDS[address.page]
+  return words ? { ...words, image: `${config.baseUrl}/preview.png`, imageAlt: words.title } : null
+}
+
+/** Null for a troop that is unknown, hidden or in no ranking. */
+async function troopPreview(id: number): Promise<PagePreview | null> {
+  if (!Number.isSafeInteger(id)) return null
+  const troop = await sharedTroop(id).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  if (!troop) return null
+  const result = resultInWords(troop)
+  return {
+    title: troop.name,
+    description: `Chorągiew ${troop.district}, ${result}.`,
+    image: `${config.baseUrl}/api/teams/${id}/picture`,
+    imageAlt: `${troop.name}, ${result}`,
+  }
+}
+
+/** The page with the preview's title, description and picture in place of the product's own. */
+export function withPreview(html: string, { title, description, image, imageAlt }: PagePreview): string {
+  const content = (text: string) => ({
+    element: (element: HTMLRewriterTypes.Element) => void element.setAttribute('content', text),
+  })
+  return new HTMLRewriter()
+    .on('title', { element: element => void element.setInnerContent(`${title} · E-Kategoryzacja`) })
+    .on('meta[property="og:title"]', content(title))
+    .on('meta[name="description"]', content(description))
+    .on('meta[property="og:description"]', content(description))
+    .on('meta[property="og:image"]', content(image))
+    .on('meta[property="og:image:alt"]', content(imageAlt))
+    .transform(html)
+}
