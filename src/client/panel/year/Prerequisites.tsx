@@ -1,5 +1,4 @@
 import { api } from '#client/api/call.ts'
-import { counted } from '#domain/text/plural.ts'
 import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
 import type { EditedYear } from './editedYear.ts'
