@@ -4,10 +4,10 @@ import { PREREQUISITES, sectionName } from '#client/sheet/view/sections.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
-import { counted, plural } from '#client/ui/plural.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatPoints } from '#domain/scoring/points.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import type { Difference, differencesSince } from './sinceSubmission.ts'
 
 interface ChangesSinceProps {

@@ -1,11 +1,11 @@
 import type { TeamHistory } from '#client/api/reads.ts'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { countedSymbols } from '#client/ui/levelNames.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { countedSymbols } from '#domain/text/levelNames.ts'
 import { YearsChart } from './YearsChart.tsx'
 
 type Row = Omit<TeamHistory['years'][number], 'closedAt'> & { isOpen: boolean }
