@@ -61,7 +61,7 @@ function CreationForm<S extends v.GenericSchema>({
       {children}
       <Switch name="shadow">Ukryta</Switch>
       <FormError message={form.failure} />
-      <div className="dialog__actions">
+      <div className="dialog__actions row">
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
           {submit}
         </button>

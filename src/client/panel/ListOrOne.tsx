@@ -19,7 +19,7 @@ export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
   if (!opened) return <List />
   return (
     <>
-      <nav className="page__kicker" aria-label="Powrót">
+      <nav className="page__kicker hint row tight" aria-label="Powrót">
         <Link href={back} className="back-link">
           <ChevronLeft aria-hidden="true" />
           {title}

@@ -86,7 +86,7 @@ function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonP
         {hasAny(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
       {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
-      <div className="dialog__foot">
+      <div className="dialog__foot row">
         <FormError message={sending.failure} />
         <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
           Przywróć zwykły tekst

@@ -29,7 +29,7 @@ export function TypedQuestion({ title, text, label, isValid, confirm, onConfirm,
         {text}
         <Field label={label} autoComplete="off" value={typed} onChange={event => setTyped(event.target.value)} />
         <FormError message={action.failure} />
-        <div className="dialog__actions">
+        <div className="dialog__actions row">
           <button type="button" className="btn" onClick={onClose}>
             Anuluj
           </button>

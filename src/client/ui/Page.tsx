@@ -29,7 +29,7 @@ export function PageHead({ title, kicker, actions }: PageHeadProps) {
   return (
     <div className="page__head spread">
       <div>
-        {kicker && <p className="page__kicker">{kicker}</p>}
+        {kicker && <p className="page__kicker hint row tight">{kicker}</p>}
         <h1>{title}</h1>
       </div>
       {actions && <div className="row">{actions}</div>}

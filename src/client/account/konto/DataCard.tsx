@@ -73,7 +73,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
           errors={form.errors.password}
         />
         <FormError message={form.failure} />
-        <div className="dialog__actions">
+        <div className="dialog__actions row">
           <button type="button" className="btn" onClick={onClose}>
             Anuluj
           </button>

@@ -52,7 +52,7 @@ export function CaptchaField({ captcha, errors }: CaptchaFieldProps) {
 
 function Asked({ captcha: { asked, inWords, setInWords, renew }, id }: { captcha: Captcha; id: string }) {
   return (
-    <div className="captcha" aria-live="polite">
+    <div className="captcha row tight" aria-live="polite">
       <div className="captcha__asked" id={id} aria-busy={!asked}>
         {asked && 'picture' in asked && <img src={asked.picture} alt="Obrazek z kodem do przepisania" />}
         {asked && 'question' in asked && <p>{asked.question}</p>}

@@ -90,7 +90,7 @@ function WithPassword({ email, goOn }: Way & { email: string }) {
       />
       <CaptchaField captcha={captcha} errors={captchaErrors} />
       <FormError message={form.failure} />
-      <div className="dialog__actions">
+      <div className="dialog__actions row">
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
           {form.busy ? 'Logowanie…' : 'Zaloguj się'}
         </button>

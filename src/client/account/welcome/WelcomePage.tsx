@@ -75,12 +75,12 @@ function ChooseRole() {
         <Link href="/welcome?krok=druzyna" className="card tile">
           <Compass aria-hidden="true" />
           <b>Jestem drużynowym</b>
-          <span className="tile__need hint">Wypełnię arkusz swojej drużyny.</span>
+          <span className="hint">Wypełnię arkusz swojej drużyny.</span>
         </Link>
         <Link href="/welcome?krok=administrator" className="card tile">
           <Settings2 aria-hidden="true" />
           <b>Jestem administratorem systemu lub koordynatorem</b>
-          <span className="tile__need hint">Koordynuję chorągiew albo całą kategoryzację.</span>
+          <span className="hint">Koordynuję chorągiew albo całą kategoryzację.</span>
         </Link>
       </nav>
       <RulesInAMinute />

@@ -49,7 +49,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <ol className="log">
       {entries.map(entry => (
         <li key={entry.id}>
-          <p className="log__head">
+          <p className="hint">
             <time dateTime={entry.time}>{formatDateTime(entry.time)}</time> · <Actor entry={entry} />
           </p>
           <p className="anywhere">{sentenceOf(entry)}</p>
@@ -74,7 +74,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesIn(entry)
   if (changes.length === 0) return null
   return (
-    <ul className="log__changes">
+    <ul className="hint">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="anywhere">
           {field}: <del>{before}</del> → <ins>{after}</ins>

@@ -17,7 +17,7 @@ export function TermCard({ year, progress }: { year: Overview['year']; progress:
           <h2 id="termin">Postęp</h2>
         </header>
       ) : (
-        <header className="term">
+        <header className="term row">
           <h2 id="termin">
             <DaysLeft deadline={deadline} />
           </h2>

@@ -24,7 +24,7 @@ export function ReviewHead({ title, state, back, acts, next }: ReviewHeadProps) 
   return (
     <div className="review-head">
       <div>
-        <p className="page__kicker">
+        <p className="page__kicker hint row tight">
           <Link href={back.href} className="back-link">
             <ChevronLeft aria-hidden="true" />
             {back.words}

@@ -123,7 +123,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
         next={next}
       />
       <div className="spread">
-        <p className="page__kicker">
+        <p className="page__kicker hint row tight">
           {`${team.district.name} · ${year.name} · `}
           <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
         </p>

@@ -163,7 +163,7 @@ function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }
           />
         )}
         <FormError message={form.failure} />
-        <div className="dialog__actions">
+        <div className="dialog__actions row">
           <button type="button" className="btn" onClick={onClose}>
             Anuluj
           </button>

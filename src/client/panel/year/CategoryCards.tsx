@@ -37,7 +37,7 @@ export function CategoryCards({ year }: { year: EditedYear }) {
       <section className="card tile">
         <LevelSymbol level="POLOWA" size="l" />
         <h2>Kategoria polowa</h2>
-        <p className="tile__need hint">Każda drużyna, która spełni wymagania podstawowe.</p>
+        <p className="hint">Każda drużyna, która spełni wymagania podstawowe.</p>
       </section>
       <CategoryCard year={year} category="LESNA" fields={FOREST_FIELDS} />
       <CategoryCard year={year} category="PUSZCZANSKA" fields={WILDERNESS_FIELDS} />

@@ -39,7 +39,7 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
         {summary === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
         {summary && <ClosingSummary summary={summary} yearId={year.id} />}
       </div>
-      <div className="dialog__foot">
+      <div className="dialog__foot row">
         <FormError message={close.failure} />
         <p className="hint">Zapisze się w dzienniku zmian: kto, kiedy i ile arkuszy pozostało niezatwierdzonych.</p>
         <div className="row">

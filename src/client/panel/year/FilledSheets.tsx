@@ -164,7 +164,7 @@ const sheetColumns = (
     key: 'kategoria',
     head: 'Kategoria i symbole',
     cell: ({ category, tokens }) => (
-      <div className="reached">
+      <div className="reached stack tight">
         <LevelChip level={category} />
         <Tokens tokens={tokens} />
       </div>

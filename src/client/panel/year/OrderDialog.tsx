@@ -70,7 +70,7 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
       </p>
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       {warned && <Note tone="danger">Nowa kolejność nie jest zapisana.</Note>}
-      <div className="dialog__actions">
+      <div className="dialog__actions row">
         <button type="button" className="btn" onClick={onClose}>
           {warned ? 'Porzuć zmiany' : 'Anuluj'}
         </button>

@@ -56,7 +56,7 @@ function Disputes({ disputes, year }: { disputes: Form['disputes']; year: Edited
       <ul className="disputes">
         {disputes.map(({ name, label, mine, theirs, keepMine, takeTheirs }) => (
           <li key={name}>
-            <fieldset className="disputes__one">
+            <fieldset className="disputes__one row tight">
               <legend>{label}</legend>
               <button type="button" className="btn" onClick={takeTheirs}>
                 <span>

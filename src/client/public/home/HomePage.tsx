@@ -87,7 +87,7 @@ function Levels() {
           <div key={level} className="card tile">
             <LevelSymbol level={level} size="l" />
             <h3>Kategoria {levelNames[level].category}</h3>
-            <p className="tile__need hint">{MEANING[level]}</p>
+            <p className="hint">{MEANING[level]}</p>
           </div>
         ))}
       </div>
@@ -115,7 +115,7 @@ function NextSteps({ session }: { session: Session }) {
         <Link key={to} href={to} className="card tile">
           <Icon aria-hidden="true" />
           <b>{name}</b>
-          <span className="tile__need hint">{text}</span>
+          <span className="hint">{text}</span>
         </Link>
       ))}
     </nav>

@@ -52,7 +52,7 @@ function OwnStanding({ team, fallback }: LeaderCardsProps) {
         <ClipboardList size={40} aria-hidden="true" />
       )}
       <div>
-        <p className="page__kicker">{year ? year.name : 'Kategoryzacja'}</p>
+        <p className="page__kicker hint row tight">{year ? year.name : 'Kategoryzacja'}</p>
         <h2>{team.name}</h2>
         <p>{standing ? standingInWords(standing) : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}</p>
         {year && review && <ReviewLine review={review} year={year} />}

@@ -15,7 +15,7 @@ export function HowItWorks() {
           <li key={title} className="card tile">
             <b className="figure">{index + 1}</b>
             <h3>{title}</h3>
-            <p className="tile__need hint">{text}</p>
+            <p className="hint">{text}</p>
           </li>
         ))}
       </ol>
@@ -25,7 +25,7 @@ export function HowItWorks() {
           <li key={level} className="card tile">
             <LevelSymbol level={level} size="l" />
             <b>Symbol {levelNames[level].symbol}</b>
-            <p className="tile__need hint">{EARNED[level]}</p>
+            <p className="hint">{EARNED[level]}</p>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function TroopPage() {
   if (history === null) return <NoSuchTroop />
   return (
     <main className="page" id="tresc" tabIndex={-1} data-width="table">
-      <p className="page__kicker troop-back">
+      <p className="page__kicker hint row tight troop-back">
         <ArrowLeft aria-hidden="true" />
         <Link href="/ranking">Ranking drużyn</Link>
       </p>

@@ -48,12 +48,13 @@ function Chart({ years, shape }: { years: readonly ChartYear[]; shape: typeof WI
 
   return (
     <svg
-      className={isWide ? 'years-chart__wide' : 'years-chart__narrow'}
+      className="chart"
+      data-size={isWide ? 'wide' : 'narrow'}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`Punkty w latach: ${shown.map(inWords).join(', ')}. Te same liczby są w tabeli niżej.`}
     >
-      <line className="years-chart__ground" x1="0" x2={width} y1={ground} y2={ground} />
+      <line className="chart__ground" x1="0" x2={width} y1={ground} y2={ground} />
       {shown.map((year, index) => {
         const middle = left + column * (index + 0.5)
         const tall = (year.points / highest) * (ground - ABOVE)
@@ -84,10 +85,10 @@ function Chart({ years, shape }: { years: readonly ChartYear[]; shape: typeof WI
             <svg aria-hidden="true" x={middle - symbol / 2} y={ground - tall - 48} width={symbol} height={symbol}>
               <LevelSymbol level={year.category} />
             </svg>
-            <text className="years-chart__points" x={middle} y={ground - tall - 7}>
+            <text className="chart__figure" x={middle} y={ground - tall - 7}>
               {formatTotal(year.points)}
             </text>
-            <text className="years-chart__year" x={middle} y={ground + 17}>
+            <text className="chart__name" x={middle} y={ground + 17}>
               {shortYear(year.year, isWide ? undefined : 6)}
             </text>
             <text x={middle} y={ground + 33}>

@@ -63,7 +63,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
 
   return (
     <svg
-      className="story-picture"
+      className="chart story-picture"
       data-size={size.name}
       viewBox={`0 0 ${size.width} ${HEIGHT}`}
       role="img"
@@ -71,7 +71,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
     >
       {[0, 1, 2, 3, 4].map(index => (
         <g key={index}>
-          <path className="story-picture__grid" d={`M${LEFT} ${y(index * step)}H${right}`} />
+          <path className="chart__ground" d={`M${LEFT} ${y(index * step)}H${right}`} />
           <text x={LEFT - 6} y={y(index * step) + 4} textAnchor="end">
             {index * step}
           </text>
@@ -107,7 +107,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
           </svg>
           {size.name === 'wide' && (
             <text
-              className="story-picture__name"
+              className="chart__name"
               x={x(day) + (isLate(day) ? -15 : 15)}
               y={y(worth) - 21}
               textAnchor={isLate(day) ? 'end' : 'start'}
@@ -119,7 +119,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
       ))}
       <circle className="story-picture__dot" cx={x(last.day)} cy={y(last.points)} r="5" />
       <text
-        className="story-picture__now"
+        className="chart__figure story-picture__now"
         x={x(last.day) + (x(last.day) > right - 60 ? -8 : 9)}
         y={y(last.points) - 9}
         textAnchor={x(last.day) > right - 60 ? 'end' : 'start'}
@@ -177,7 +177,7 @@ function Bands({ points, x }: Pick<StoryPictureProps, 'points'> & { x: (day: Day
       </text>
       <path className="story-picture__band" data-level="LESNA" d={under(tokens => tokens.puszczanska + tokens.lesna)} />
       <path className="story-picture__band" data-level="PUSZCZANSKA" d={under(tokens => tokens.puszczanska)} />
-      <path className="story-picture__grid" d={`M${x(points[0]!.day)} ${BAND_BASE}H${x(last.day)}`} />
+      <path className="chart__ground" d={`M${x(points[0]!.day)} ${BAND_BASE}H${x(last.day)}`} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
         </h2>
         <p>Wpisujcie, co chcecie. Zapisany arkusz zostaje bez zmian, a po odświeżeniu strony próba zniknie.</p>
       </div>
-      <div className="trial__acts">
+      <div className="trial__acts row tight">
         <button type="button" className="btn" disabled={!isAnything} onClick={trial.clear}>
           Od nowa
         </button>

@@ -132,7 +132,7 @@ function LiftedArea({ step, group, isOpen, ...view }: LiftedAreaProps) {
         </ul>
       </details>
       {(shared.length > 0 || plan) && (
-        <div className="lift__foot">
+        <div className="lift__foot row">
           {shared.length > 0 && <small>{sharedNote(shared, sheet)}</small>}
           {plan && (
             <button

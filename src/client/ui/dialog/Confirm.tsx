@@ -33,7 +33,7 @@ export function Confirm({
     <Dialog title={title} onClose={onClose}>
       {text}
       <FormError message={action.failure} />
-      <div className="dialog__actions">
+      <div className="dialog__actions row">
         <button type="button" className="btn" onClick={onClose}>
           {no}
         </button>

@@ -86,7 +86,7 @@ function Pagination({ page = 1, total }: { page: number | undefined; total: numb
   const pages = Math.max(Math.ceil(total / PAGE_ROWS), 1)
   if (pages === 1 && page === 1) return null
   return (
-    <nav className="pagination" aria-label="Strony listy">
+    <nav className="pagination row tight" aria-label="Strony listy">
       {/* From an address beyond the end the way back leads to the last page. */}
       <PageLink to={Math.min(page - 1, pages)} last={pages}>
         Poprzednia
