@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '#client/api/session.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { serverState, waitingCounts } from '#client/panel/panelReads.ts'
-import { chunk } from '#client/ui/chunk.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -20,27 +20,17 @@ import { YearList } from './years/YearList.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
-// Most users open the overview only.
-const settingsPages = chunk(() => import('./settingsPages.ts'))
-const yearPages = chunk(() => import('./yearPages.ts'))
-
+/** Loaded on demand: most users open the overview only. */
 const YEARS = [
-  { path: '/admin/kategoryzacja', page: 'YearsPage' },
-  { path: '/admin/kategoryzacja/nowa', page: 'NewYearPage' },
-  { path: '/admin/kategoryzacja/:id', page: 'YearPage' },
-  { path: '/admin/kategoryzacja/:id/arkusze', page: 'SheetsPage' },
-  { path: '/admin/kategoryzacja/:id/porownanie/:other', page: 'ComparisonPage' },
-] as const
-
-interface LazyPageProps<Page extends string> {
-  pages: { use: () => Record<Page, ComponentType> }
-  page: Page
-}
-
-function LazyPage<Page extends string>({ pages, page }: LazyPageProps<Page>) {
-  const Page: ComponentType = pages.use()[page]
-  return <Page />
-}
+  { path: '', Page: lazyPart(async () => (await import('./years/YearsPage.tsx')).YearsPage) },
+  { path: '/nowa', Page: lazyPart(async () => (await import('./years/NewYearPage.tsx')).NewYearPage) },
+  { path: '/:id', Page: lazyPart(async () => (await import('./year/YearPage.tsx')).YearPage) },
+  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./year/FilledSheets.tsx')).SheetsPage) },
+  {
+    path: '/:id/porownanie/:other',
+    Page: lazyPart(async () => (await import('./years/ComparisonPage.tsx')).ComparisonPage),
+  },
+].map(({ path, Page }) => ({ path: `/admin/kategoryzacja${path}`, Page }))
 
 export function Panel() {
   const session = useMe()
@@ -147,16 +137,8 @@ function Pages() {
   const settings = SETTINGS.filter(entry => entry.maySee(reader))
   return (
     <Switch>
-      <Route path={OVERVIEW} component={OverviewPage} />
-      {settings.map(({ path, page }) => (
-        <Route key={path} path={path}>
-          <LazyPage pages={settingsPages} page={page} />
-        </Route>
-      ))}
-      {YEARS.map(({ path, page }) => (
-        <Route key={path} path={path}>
-          <LazyPage key={page} pages={yearPages} page={page} />
-        </Route>
+      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings, ...YEARS].map(({ path, Page }) => (
+        <Route key={path} path={path} component={Page} />
       ))}
       <Route>
         <Redirect to={OVERVIEW} replace />

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/people/roles.ts'
 
 interface SettingsEntry {
@@ -5,7 +7,7 @@ interface SettingsEntry {
   path: string
   name: string
   maySee: (user: { role: Role }) => boolean
-  page: keyof typeof import('./settingsPages.ts')
+  Page: ComponentType
 }
 
 export const SERVER_PAGE = '/admin/ustawienia/serwer'
@@ -13,25 +15,55 @@ export const SERVER_PAGE = '/admin/ustawienia/serwer'
 const all = () => true
 const at = (page: string) => `/admin/ustawienia/${page}`
 
-/** The panel's settings with the ids of rules.md#111. */
+/** The panel's settings with the ids of rules.md#111, each loaded when it is opened. */
 export const SETTINGS: readonly SettingsEntry[] = [
-  { id: 50, path: at('choragwie'), name: 'Chorągwie', maySee: all, page: 'DistrictsPage' },
-  { id: 60, path: at('druzyny'), name: 'Drużyny', maySee: all, page: 'TeamsPage' },
-  { id: 70, path: at('uzytkownicy'), name: 'Użytkownicy', maySee: all, page: 'PeoplePage' },
+  {
+    id: 50,
+    path: at('choragwie'),
+    name: 'Chorągwie',
+    maySee: all,
+    Page: lazyPart(async () => (await import('./districts/DistrictsPage.tsx')).DistrictsPage),
+  },
+  {
+    id: 60,
+    path: at('druzyny'),
+    name: 'Drużyny',
+    maySee: all,
+    Page: lazyPart(async () => (await import('./teams/TeamsPage.tsx')).TeamsPage),
+  },
+  {
+    id: 70,
+    path: at('uzytkownicy'),
+    name: 'Użytkownicy',
+    maySee: all,
+    Page: lazyPart(async () => (await import('./people/PeoplePage.tsx')).PeoplePage),
+  },
   {
     id: 80,
     path: at('krajowi'),
     name: 'Koordynatorzy krajowi',
     maySee: maySeeNationalCoordinators,
-    page: 'NationalPage',
+    Page: lazyPart(async () => (await import('./people/OfficePages.tsx')).NationalPage),
   },
   {
     id: 90,
     path: at('administratorzy'),
     name: 'Administratorzy',
     maySee: maySeeAdministrators,
-    page: 'AdministratorsPage',
+    Page: lazyPart(async () => (await import('./people/OfficePages.tsx')).AdministratorsPage),
   },
-  { id: 95, path: SERVER_PAGE, name: 'Serwer i kopie', maySee: mayRunServer, page: 'ServerPage' },
-  { id: 100, path: at('dziennik'), name: 'Dziennik zmian', maySee: all, page: 'AuditPage' },
+  {
+    id: 95,
+    path: SERVER_PAGE,
+    name: 'Serwer i kopie',
+    maySee: mayRunServer,
+    Page: lazyPart(async () => (await import('./server/ServerPage.tsx')).ServerPage),
+  },
+  {
+    id: 100,
+    path: at('dziennik'),
+    name: 'Dziennik zmian',
+    maySee: all,
+    Page: lazyPart(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
+  },
 ]
