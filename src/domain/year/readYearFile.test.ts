@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { anyTasks, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { readYearFile } from './readYearFile.ts'
 import { toYearFile } from './toYearFile.ts'
@@ -44,7 +45,7 @@ test('a missing optional field gets the default of a new row', () => {
 const TASK = 'groups[0].tasks[0]'
 const long = (length: number) => 'x'.repeat(length)
 const rows = (count: number) => Array(count).fill({})
-const TYPES = '("BOOLEAN" | "LINEAR" | "LINEAR_REF" | "PARABOLIC_REF" | "REFONLY")'
+const TYPES = `(${TASK_TYPES.map(type => `"${type}"`).join(' | ')})`
 
 const taskProblems = (
   [
