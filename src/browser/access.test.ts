@@ -8,7 +8,7 @@ import { sendDueMail } from '#server/mail/sender.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { CAPTCHA, PASSWORD } from '#test/strangers.ts'
 import { as, createWorld, district, team, type World } from '#test/world.ts'
-import { NARROW, openSite, seriousFindings } from './browser.ts'
+import { type Look, NARROW, openSite, seriousFindings } from './browser.ts'
 
 // Story C between browsers: somebody asks for access to a troop, somebody else decides.
 
@@ -22,10 +22,8 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** Opens a browser for this person, or for a stranger; the test may move its clock forward. */
-async function visit(person: { id: number } | null, path: string, options = {}) {
-  const page = await site.visit(person, options)
-  await page.clock.install()
+async function visit(person: { id: number } | null, path: string, look: Look = {}) {
+  const page = await site.visit(person, look)
   await page.goto(path)
   return page
 }
@@ -58,7 +56,7 @@ const nowyAsks = async () => (await as(world.nowy))('POST', `/teams/ask-access/$
 
 test('C: a new leader registers, is let in by the other leader, and both see the sheet', async () => {
   const email = 'tomek@przyklad.example'
-  const tomek = await visit(null, '/register')
+  const tomek = await visit(null, '/register', { clock: true })
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, 'Kod z obrazka': CAPTCHA })
   await press(tomek, 'Załóż konto')
   await tomek.getByText('Kliknij ten link, aby aktywować konto.').waitFor()
@@ -67,7 +65,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA })
   await press(tomek, 'Zaloguj się')
 
-  const jan = await visit(world.jan, '/ranking')
+  const jan = await visit(world.jan, '/ranking', { clock: true })
   await bell(jan, '').waitFor()
 
   await titled(tomek, 'Kim jesteś?')
@@ -98,7 +96,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
 
 test('whoever is refused reads it on the page and in the bell, and may choose again', async () => {
   await nowyAsks()
-  const nowy = await visit(world.nowy, '/welcome?krok=druzyna')
+  const nowy = await visit(world.nowy, '/welcome?krok=druzyna', { clock: true })
   await titled(nowy, 'Prośba o dostęp czeka')
 
   const jan = await visit(world.jan, '/')

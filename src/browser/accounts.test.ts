@@ -221,7 +221,7 @@ test('signing out shows the product to nobody signed in', async () => {
   await her.goto('/logout')
   await her.waitForURL(`${site.address}/`)
   await her.getByRole('link', { name: 'Zaloguj się', exact: true }).first().waitFor()
-  await her.context().close()
+  await her.close()
 })
 
 test('a sign-out without a connection is not taken for one', async () => {
@@ -232,7 +232,7 @@ test('a sign-out without a connection is not taken for one', async () => {
   await her.unroute('**/api/auth/logout')
   await her.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await her.waitForURL(`${site.address}/`)
-  await her.context().close()
+  await her.close()
 })
 
 test.each(['/login', '/register', '/passwordreset', '/reset/klucz', '/activate/klucz'])(

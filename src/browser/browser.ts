@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'bun:test'
 import axe from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
 import { serve } from '#server/http/serve.ts'
 import { sessionOf } from '#test/world.ts'
@@ -20,14 +20,13 @@ let started: ReturnType<typeof start> | undefined
 export async function openSite() {
   started ??= start()
   const { browser, server, settings } = await started
-  afterEach(async () => void (await Promise.all(browser.contexts().map(context => context.close()))))
+  afterEach(() => endVisits(browser))
   afterAll(() => void Object.assign(config, settings))
 
   return {
     address: settings.baseUrl,
-    /** Opens a fresh browser profile; signed in when `person` is given. */
-    visit: (person: { id: number } | null = null, options: BrowserContextOptions = {}) =>
-      visit(browser, person, { viewport: WIDE, ...options }),
+    /** Opens a page in a profile without cookies and storage; signed in when `person` is given. */
+    visit: (person: { id: number } | null = null, look: Look = {}) => visit(browser, person, look),
     stopServing: () => server.current.stop(true),
     /** Listens again on the address it had. */
     serveAgain: async () => {
@@ -54,34 +53,89 @@ export async function closeSite() {
   await server.current.stop(true)
 }
 
-async function visit(browser: Browser, person: { id: number } | null, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: config.baseUrl,
-    locale: 'pl-PL',
-    timezoneId: 'Europe/Warsaw',
-    ...options,
-  })
-  // Long, because a page takes its time on a busy machine.
-  context.setDefaultTimeout(60_000)
+export interface Look extends Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> {
+  viewport?: typeof WIDE
+  hasTouch?: boolean
+  /** The test moves the clock of the page. */
+  clock?: boolean
+}
+
+/**
+ * Empty profiles that earlier tests used. A page in a new profile costs twice the processor time, because the profile's
+ * window opens and the scripts are compiled.
+ */
+const idle: BrowserContext[] = []
+
+async function visit(browser: Browser, person: { id: number } | null, look: Look): Promise<Page> {
+  const { viewport = WIDE, hasTouch = false, clock = false, ...media } = look
+  // Touch belongs to a profile for good, and so does a clock that is moved.
+  const isOwn = hasTouch || clock
+  const context = (!isOwn && idle.pop()) || (await newProfile(browser, hasTouch))
+  if (!isOwn) used.add(context)
+  if (clock) await context.clock.install()
   if (person) {
     const [name, value] = (await sessionOf(person)).split('=')
     await context.addCookies([{ name: name!, value: value!, url: config.baseUrl, httpOnly: true, sameSite: 'Strict' }])
   }
-  return context.newPage()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: config.baseUrl, storageTypes: 'local_storage' })
+  await session.detach()
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ reducedMotion: 'reduce', ...media })
+  return page
 }
 
-/** WCAG 2.2 asks for 24 px to touch; axe looks only when told to. */
-const RULES = { 'target-size': { enabled: true } }
+/** Profiles of the running test that others use after it. */
+const used = new Set<BrowserContext>()
+
+async function newProfile(browser: Browser, hasTouch: boolean) {
+  const context = await browser.newContext({
+    baseURL: config.baseUrl,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    hasTouch,
+  })
+  // Long, because a page takes its time on a busy machine.
+  context.setDefaultTimeout(60_000)
+  // Stays open: with its last page a profile loses its window.
+  await context.newPage()
+  return context
+}
+
+async function endVisits(browser: Browser) {
+  for (const context of browser.contexts()) {
+    if (idle.includes(context)) continue
+    if (!used.has(context)) {
+      await context.close()
+      continue
+    }
+    for (const page of context.pages().slice(1)) await page.close()
+    await context.clearCookies()
+    await context.setOffline(false)
+    idle.push(context)
+  }
+  used.clear()
+}
+
+const OPTIONS: axe.RunOptions = {
+  // WCAG 2.2 asks for 24 px to touch; axe looks only when told to.
+  rules: { 'target-size': { enabled: true } },
+  // What passed and where it stands is not asked for: describing it takes as long as finding what failed.
+  resultTypes: ['violations'],
+  selectors: false,
+  preload: false,
+}
 
 /** axe reports elements under a sticky bar; scrolling uncovers them. */
 const isUnderBar = ({ any }: axe.NodeResult) => any.some(({ data }) => data?.messageKey === 'partiallyObscured')
 
 /** Returns axe's serious and critical findings on the current page. */
 export async function seriousFindings(page: Page) {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    rules => (globalThis as unknown as { axe: typeof axe }).axe.run({ rules }),
-    RULES,
+    options => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    OPTIONS,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -46,7 +46,7 @@ const times = (text: string, part: string) => text.split(part).length - 1
 
 test('a whole sheet: every task, its head and number on every page, nothing of the screen', async () => {
   const { team } = leader()
-  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  page = await site.visit(leader())
   const pages = await printed('/kategoryzacja/druk')
   await lookAtScreen()
 
@@ -73,7 +73,7 @@ test('a whole sheet: every task, its head and number on every page, nothing of t
 })
 
 test('what is chosen on the screen is what is printed', async () => {
-  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  page = await site.visit(leader())
   const whole = await printed('/kategoryzacja/druk')
   await page.getByRole('link', { name: 'pusty', exact: true }).click()
   await page.getByText('Pusty arkusz na radę drużyny').waitFor()
@@ -90,7 +90,7 @@ test('what is chosen on the screen is what is printed', async () => {
 
 test('a diploma is one page of A4 across, also with the longest name', async () => {
   const finished = yearThatIs('FINISHED')
-  page = await site.visit(leader(), { reducedMotion: 'reduce' })
+  page = await site.visit(leader())
   await page.goto('/')
   await page.getByRole('link', { name: finished.name }).click()
   await page.locator('.diploma').waitFor()
@@ -120,7 +120,7 @@ test('the panel prints both of any troop, and a leader is sent away from there',
   const { team } = leader()
   const finished = yearThatIs('FINISHED')
   const sheet = `/admin/kategoryzacja/${team!.id}/w-roku/${finished.id}`
-  page = await site.visit(userByEmail(SHOWN.national.email), { reducedMotion: 'reduce' })
+  page = await site.visit(userByEmail(SHOWN.national.email))
   await page.goto(sheet)
   await page.getByRole('link', { name: 'Dyplom' }).click()
   await page.locator('.diploma').waitFor()
@@ -129,7 +129,7 @@ test('the panel prints both of any troop, and a leader is sent away from there',
   await page.locator('.paper-sheet').waitFor()
   expect((await printed(`${sheet}/druk`))[0]!.text).toContain(finished.name)
 
-  await page.context().close()
+  await page.close()
   page = await site.visit(leader())
   await page.goto(`${sheet}/druk`)
   await page.waitForURL('/')

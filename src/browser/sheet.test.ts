@@ -233,8 +233,7 @@ test('between two years the page says that nothing runs', async () => {
 
 test('another leader’s change is seen within a minute and does not disturb the typing', async () => {
   completePrerequisites(world.wilki, world.open)
-  page = await site.visit(world.jan)
-  await page.clock.install()
+  page = await site.visit(world.jan, { clock: true })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   await field('Dobre uczynki').fill('3')
   await isSaved(world.open.goodTurns, 3)
@@ -254,8 +253,7 @@ test('another leader’s change is seen within a minute and does not disturb the
 
 test('an answer asked for before a value was saved does not bring the old value back when it arrives late', async () => {
   completePrerequisites(world.wilki, world.open)
-  page = await site.visit(world.jan)
-  await page.clock.install()
+  page = await site.visit(world.jan, { clock: true })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   await field('Dobre uczynki').waitFor()
   await page.clock.fastForward(5_000)

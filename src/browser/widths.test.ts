@@ -27,7 +27,7 @@ const yearThatIs = (state: 'DRAFT' | 'OPEN' | 'FINISHED') =>
 
 /** Opens each page once and measures it at every width. */
 async function walk(who: { email: string } | null, addresses: readonly string[]) {
-  page = await site.visit(who && userByEmail(who.email), { reducedMotion: 'reduce' })
+  page = await site.visit(who && userByEmail(who.email))
   const found: Record<string, string[]> = {}
   for (const at of addresses) {
     await page.goto(at)
@@ -102,7 +102,7 @@ test('strangers', () =>
 
 test('newcomers, and who waits for access', async () => {
   await walk(SHOWN.newcomer, ['/welcome', '/konto'])
-  await page.context().close()
+  await page.close()
   await walk(SHOWN.waiting, ['/welcome'])
 })
 
@@ -114,7 +114,7 @@ test('leaders, with a sheet in each state', async () => {
   const paper = [`${SHEET}/druk`, `${SHEET}/druk?co=pusty`, `/dyplom/${yearThatIs('FINISHED').id}`]
   await walk(SHOWN.leader, ['/', '/konto', '/ranking', SHEET, ...sheetPages(SHEET), `${SHEET}/zglos`, ...paper])
   for (const who of [SHOWN.beginner, SHOWN.returned, SHOWN.locked, SHOWN.complete]) {
-    await page.context().close()
+    await page.close()
     await walk(who, ['/', ...sheetPages(SHEET), `${SHEET}/zglos`])
   }
 })
@@ -153,6 +153,6 @@ test('coordinators, and a sheet as they see it', async () => {
     '/admin/przeglad',
     ...sheetPages(`/admin/kategoryzacja/${teamId}/w-roku/${yearThatIs('OPEN').id}`),
   ])
-  await page.context().close()
+  await page.close()
   await walk(SHOWN.district, ['/', '/admin/przeglad', '/admin/ustawienia/druzyny', '/admin/ustawienia/choragwie'])
 })

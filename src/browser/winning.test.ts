@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { type Look, NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // The effect of a change is shown in its row and can be undone there.
 
@@ -13,8 +13,8 @@ beforeEach(() => {
   world = createWorld()
 })
 
-async function open(section: number, options: BrowserContextOptions = {}) {
-  page = await site.visit(world.jan, options)
+async function open(section: number, look: Look = {}) {
+  page = await site.visit(world.jan, look)
   await page.goto(`/kategoryzacja?obszar=${section}`)
   await page.locator('.task').first().waitFor()
 }
