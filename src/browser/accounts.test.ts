@@ -5,7 +5,7 @@ import { registrationHeat } from '#server/auth/registration.ts'
 import { config } from '#server/core/config.ts'
 import { CAPTCHA, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
-import { NARROW, openSite } from './browser.ts'
+import { openSite } from './browser.ts'
 
 const site = await openSite()
 
@@ -32,26 +32,6 @@ const picture = () => page.getByAltText(/^Obrazek z\skodem do przepisania$/)
 
 const form = { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA }
 
-test('signing in needs all three fields, says which are missing, and leads to /welcome', async () => {
-  await page.goto('/login')
-  await press('Zaloguj się')
-  await sees('Podaj e-mail, hasło i kod z obrazka')
-  expect(await page.locator(':focus').getAttribute('name')).toBe('email')
-  await fill({ 'E-mail': email, Hasło: PASSWORD })
-  await press('Zaloguj się')
-  expect(await page.locator(':focus').getAttribute('name')).toBe('captcha')
-  await fill({ 'Kod z obrazka': CAPTCHA })
-  await press('Zaloguj się')
-  await page.waitForURL('**/welcome')
-})
-
-test('Enter in the last field signs in as well', async () => {
-  await page.goto('/login')
-  await fill(form)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/welcome')
-})
-
 test('a refused sign-in says why, keeps what was typed and shows another captcha', async () => {
   await page.goto('/login')
   const before = await picture().getAttribute('src')
@@ -65,26 +45,14 @@ test('a refused sign-in says why, keeps what was typed and shows another captcha
   // Submitting disabled the button, so the focus moved to the next element.
   expect(await page.locator(':focus').getAttribute('name')).toBe('captcha')
 
-  await fill(form)
-  await press('Zaloguj się')
-  await page.waitForURL('**/welcome')
-})
-
-test('a wrong captcha is told beside its field', async () => {
-  await page.goto('/login')
   await fill({ ...form, 'Kod z obrazka': 'mapa8' })
   await press('Zaloguj się')
   await sees('Nieprawidłowy kod z obrazka')
-  const field = page.getByLabel('Kod z obrazka')
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-})
+  expect(await page.getByLabel('Kod z obrazka').getAttribute('aria-invalid')).toBe('true')
 
-test('nothing is an error in the console of a stranger', async () => {
-  const errors: string[] = []
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Zaloguj się' }).first().waitFor()
-  expect(errors).toEqual([])
+  await fill(form)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/welcome')
 })
 
 test('whoever sees no picture answers a question in words', async () => {
@@ -107,13 +75,8 @@ test('a captcha that cannot be fetched says so and can be asked for again', asyn
 })
 
 test.each([
-  ['/ranking', '/ranking'],
   ['/ranking?district=1', '/ranking?district=1'],
   ['//evil.example', '/welcome'],
-  ['https://evil.example', '/welcome'],
-  ['javascript:alert(1)', '/welcome'],
-  ['/\\evil.example', '/welcome'],
-  ['/\t/evil.example', '/welcome'],
 ])('A31 ?next=%s leads to %s', async (next, place) => {
   await page.goto(`/login?next=${encodeURIComponent(next)}`)
   await fill(form)
@@ -192,12 +155,6 @@ test('A39 where registrations come in masses the browser works for a moment, and
   expect(mailTo('zuch@przyklad.example')).toHaveLength(1)
 })
 
-test('A17 a link that does not work says so and leads nowhere by itself', async () => {
-  await page.goto('/activate/nic-takiego')
-  await sees('Nieprawidłowy klucz aktywacyjny')
-  expect(new URL(page.url()).pathname).toBe('/activate/nic-takiego')
-})
-
 test('whoever forgot the password sets a new one by mail', async () => {
   await page.goto('/passwordreset')
   await fill({ 'E-mail': email, 'Kod z obrazka': CAPTCHA })
@@ -216,14 +173,6 @@ test('whoever forgot the password sets a new one by mail', async () => {
   await sees('nieważny albo został już użyty')
 })
 
-test('signing out shows the product to nobody signed in', async () => {
-  const her = await site.visit(world.ola)
-  await her.goto('/logout')
-  await her.waitForURL(`${site.address}/`)
-  await her.getByRole('link', { name: 'Zaloguj się', exact: true }).first().waitFor()
-  await her.close()
-})
-
 test('a sign-out without a connection is not taken for one', async () => {
   const her = await site.visit(world.ola)
   await her.route('**/api/auth/logout', route => route.abort())
@@ -232,16 +181,5 @@ test('a sign-out without a connection is not taken for one', async () => {
   await her.unroute('**/api/auth/logout')
   await her.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await her.waitForURL(`${site.address}/`)
-  await her.close()
+  await her.getByRole('link', { name: 'Zaloguj się', exact: true }).first().waitFor()
 })
-
-test.each(['/login', '/register', '/passwordreset', '/reset/klucz', '/activate/klucz'])(
-  'on a narrow screen %s fits in its width',
-  async path => {
-    await page.setViewportSize(NARROW)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(NARROW.width)
-  },
-)

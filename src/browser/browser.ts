@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'bun:test'
+import { afterAll, afterEach, expect } from 'bun:test'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
@@ -142,4 +142,18 @@ export async function seriousFindings(page: Page) {
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter(node => !isUnderBar(node)) }))
     .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+/** Expects that the page fits in the window of a desktop and of a phone, and that axe finds nothing serious in either. */
+export async function expectFine(page: Page) {
+  const own = page.viewportSize()!
+  for (const size of own.width === WIDE.width ? [NARROW, WIDE] : [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    expect([page.url(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+      page.url(),
+      size.width,
+    ])
+    expect([page.url(), size, await seriousFindings(page)]).toEqual([page.url(), size, []])
+  }
+  await page.setViewportSize(own)
 }

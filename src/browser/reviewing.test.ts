@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
 // A coordinator works through the waiting sheets of "Orły" and "Wilki", each with an empty obligatory task.
 
@@ -31,11 +31,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const withFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent ?? null)
-
-async function isFine(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
-  expect(await seriousFindings(page)).toEqual([])
-}
 
 test('the keyboard alone leads through a sheet, into a remark, to an approval and on through the list one came from', async () => {
   const page = await visit(world.ewa, WIDE, list)
@@ -81,7 +76,7 @@ test('the keys are listed under "?", and are switched off there for whoever spea
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   await keys.getByText('zatwierdź (zawsze pyta)').waitFor()
-  await isFine(page)
+  await expectFine(page)
   await keys.getByText('Skróty włączone').click()
   await page.keyboard.press('Escape')
   for (const key of ['z', 'p', 'n', 'j', '?']) await page.keyboard.press(key)
@@ -96,57 +91,45 @@ test('the keys are listed under "?", and are switched off there for whoever spea
   await page.getByRole('dialog', { name: 'Zwrócić arkusz jednostki Wilki?' }).waitFor()
 })
 
-test.each([
-  ['wide', WIDE],
-  ['narrow', NARROW],
-] as const)(
-  'on a %s screen marked sheets are approved after one question that names what each lacks',
-  async (_, size) => {
-    enter(world.orly, world.open.chronicle, 1)
-    const page = await visit(world.ewa, size, list)
-    await page.getByLabel('Zaznacz wszystkie niezatwierdzone (2)').check()
-    await page.getByRole('button', { name: 'Zatwierdź 2 arkusze' }).click()
-    const question = page.getByRole('dialog', { name: 'Zatwierdzić 2 arkusze?' })
-    const [line, ...more] = await question.getByRole('listitem').allTextContents()
-    expect(line).toMatch(/^Wilki:\s1\spuste\szadanie\sobowiązkowe$/)
-    expect(more).toEqual([])
-    await isFine(page)
-    await question.getByRole('button', { name: 'Zatwierdź mimo to' }).click()
-    await page.getByText('Nic nie pasuje do tego, czego szukasz.').waitFor()
-    await page.goto(list.replace('SUBMITTED', 'APPROVED'))
-    await page.getByText('2 arkusze').waitFor()
-  },
-)
+test('marked sheets are approved after one question that names what each lacks', async () => {
+  enter(world.orly, world.open.chronicle, 1)
+  const page = await visit(world.ewa, NARROW, list)
+  await page.getByLabel('Zaznacz wszystkie niezatwierdzone (2)').check()
+  await page.getByRole('button', { name: 'Zatwierdź 2 arkusze' }).click()
+  const question = page.getByRole('dialog', { name: 'Zatwierdzić 2 arkusze?' })
+  const [line, ...more] = await question.getByRole('listitem').allTextContents()
+  expect(line).toMatch(/^Wilki:\s1\spuste\szadanie\sobowiązkowe$/)
+  expect(more).toEqual([])
+  await expectFine(page)
+  await question.getByRole('button', { name: 'Zatwierdź mimo to' }).click()
+  await page.getByText('Nic nie pasuje do tego, czego szukasz.').waitFor()
+  await page.goto(list.replace('SUBMITTED', 'APPROVED'))
+  await page.getByText('2 arkusze').waitFor()
+})
 
-test.each([
-  ['wide', WIDE],
-  ['narrow', NARROW],
-] as const)(
-  'on a %s screen the question of closing keeps its buttons in sight, and leads to each list',
-  async (_, size) => {
-    const page = await visit(world.ola, size, `/admin/kategoryzacja/${world.open.id}`)
-    await page.getByRole('button', { name: 'Zamknij', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' })
-    const cancel = question.getByRole('button', { name: 'Anuluj' })
-    await question.getByText('2 zgłoszone arkusze czekają na sprawdzenie').waitFor()
-    expect(await cancel.evaluate(button => button === document.activeElement)).toBe(true)
-    for (const end of [false, true]) {
-      await question.evaluate((dialog, down) => dialog.scrollTo(0, down ? dialog.scrollHeight : 0), end)
-      const seen = await question.getByRole('button', { name: 'Zamknij mimo to' }).boundingBox()
-      const [box, frame] = [seen!, (await question.boundingBox())!]
-      expect(box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true)
-    }
-    await isFine(page)
+test('the question of closing keeps its buttons in sight, and leads to each list', async () => {
+  const page = await visit(world.ola, NARROW, `/admin/kategoryzacja/${world.open.id}`)
+  await page.getByRole('button', { name: 'Zamknij', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' })
+  const cancel = question.getByRole('button', { name: 'Anuluj' })
+  await question.getByText('2 zgłoszone arkusze czekają na sprawdzenie').waitFor()
+  expect(await cancel.evaluate(button => button === document.activeElement)).toBe(true)
+  for (const end of [false, true]) {
+    await question.evaluate((dialog, down) => dialog.scrollTo(0, down ? dialog.scrollHeight : 0), end)
+    const seen = await question.getByRole('button', { name: 'Zamknij mimo to' }).boundingBox()
+    const [box, frame] = [seen!, (await question.boundingBox())!]
+    expect(box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true)
+  }
+  await expectFine(page)
 
-    await question
-      .getByRole('row', { name: /^Mazowiecka/ })
-      .getByRole('link', { name: '2', exact: true })
-      .click()
-    await page.getByText('2 arkusze').waitFor()
-    expect(page.url()).toContain(`/arkusze?stan=SUBMITTED&choragiew=${world.mazovia.id}`)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  },
-)
+  await question
+    .getByRole('row', { name: /^Mazowiecka/ })
+    .getByRole('link', { name: '2', exact: true })
+    .click()
+  await page.getByText('2 arkusze').waitFor()
+  expect(page.url()).toContain(`/arkusze?stan=SUBMITTED&choragiew=${world.mazovia.id}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
 
 test('a value typed while another leader hands in is told beside its task, kept, and saved after a withdrawal', async () => {
   const { jan, kuba, open } = world
@@ -163,7 +146,7 @@ test('a value typed while another leader hands in is told beside its task, kept,
     .getByRole('listitem')
     .getByText(/„Dobre\suczynki”,\s4:\sArkusz\sczeka/)
     .waitFor()
-  await isFine(page)
+  await expectFine(page)
 
   // It survives a reload.
   await page.reload()

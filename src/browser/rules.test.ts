@@ -59,20 +59,18 @@ test.each([
   expect(new URL(page.url()).pathname).toBe(place)
 })
 
-test.each([320, NARROW.width, 1280])(
-  'at %d px nothing runs out of the page and axe finds nothing serious',
-  async width => {
-    await open(null, { viewport: { width, height: 800 } })
-    await tickAll()
-    for (const place of [-1, 0, 1, 2, 3]) {
-      const step = width < 960 ? sample().getByRole('navigation', { name: 'Poprzedni' }).getByLabel('Następny') : null
-      if (place > -1) await (step ?? sample().locator(`nav a[href$="obszar=${place}"]`).first()).click()
-      await page.waitForURL(place === -1 ? '**/zasady' : `**obszar=${place}*`)
-      expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, width])
-    }
-    expect(await seriousFindings(page)).toEqual([])
-  },
-)
+test('at 320 px no place of the sample runs out of the page', async () => {
+  const width = 320
+  await open(null, { viewport: { width, height: 800 } })
+  await tickAll()
+  const next = sample().getByRole('navigation', { name: 'Poprzedni' }).getByLabel('Następny')
+  for (const place of [-1, 0, 1, 2, 3]) {
+    if (place > -1) await next.click()
+    await page.waitForURL(place === -1 ? '**/zasady' : `**obszar=${place}*`)
+    expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, width])
+  }
+  expect(await seriousFindings(page)).toEqual([])
+})
 
 test('on a phone the bar of the sheet stays as long as the sheet is in sight', async () => {
   await open(null, { viewport: NARROW })

@@ -7,7 +7,7 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { NARROW, openSite, seriousFindings } from './browser.ts'
+import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
 
@@ -206,16 +206,6 @@ test('a leader let out of the troop meanwhile is led to choose one', async () =>
   expect(stored(world.open.goodTurns)).toBeUndefined()
 })
 
-test('a sheet locked meanwhile turns read-only, and tells which change came too late', async () => {
-  await openArea()
-  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
-  await field('Dobre uczynki').fill('4')
-  await sees('Arkusz został zatwierdzony przez administratora i nie można go już edytować.')
-  await sees(/„Dobre\suczynki”,\s4:\sArkusz\szostał\szatwierdzony/)
-  await field('Dobre uczynki').waitFor({ state: 'detached' })
-  expect(stored(world.open.goodTurns)).toBeUndefined()
-})
-
 test('a year closed meanwhile leaves the sheet to be read', async () => {
   await openArea()
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
@@ -328,15 +318,4 @@ test('T05 a hostile troop name is shown as it is written', async () => {
   await openArea()
   await sees(hostile)
   expect(await page.locator('main img').count()).toBe(0)
-})
-
-test.each([{}, { viewport: NARROW }])('nothing serious for axe on any place (%o)', async options => {
-  await open(world.jan, undefined, options)
-  expect(await seriousFindings(page)).toEqual([])
-  completePrerequisites(world.wilki, world.open)
-  for (const place of [0, world.open.unit.id]) {
-    await page.goto(`/kategoryzacja?obszar=${place}`)
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-  }
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
 
@@ -28,65 +28,56 @@ const stored = (task: { id: number }) =>
 /** Matches a text whatever kind of spaces it has. */
 const words = (text: string) => new RegExp(text.replace(/[.?()+]/g, '\\$&').replaceAll(' ', '\\s'))
 
-for (const [name, viewport] of [
-  ['wide', WIDE],
-  ['narrow', NARROW],
-] as const) {
-  test(`a leader plans to the next category, tries, and enters it for real (${name})`, async () => {
-    page = await site.visit(world.jan, { viewport })
-    await page.goto('/kategoryzacja?obszar=0')
-    await lead().getByText(words('1 pkt')).waitFor()
-    expect(await lead().textContent()).toMatch(
-      words('1 pkt w obszarze „Stan jednostki” dzieli Was od kategorii leśnej.'),
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    expect(await seriousFindings(page)).toEqual([])
+test('a leader plans to the next category, tries, and enters it for real', async () => {
+  page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/kategoryzacja?obszar=0')
+  await lead().getByText(words('1 pkt')).waitFor()
+  expect(await lead().textContent()).toMatch(words('1 pkt w obszarze „Stan jednostki” dzieli Was od kategorii leśnej.'))
+  await expectFine(page)
 
-    await page.getByLabel('Cel').selectOption('PUSZCZANSKA')
-    await lead().getByText(words('w dwóch obszarach')).waitFor()
-    await page.getByRole('button', { name: /^Dodaj .* do moich$/ }).click()
-    await page.getByRole('button', { name: 'Moje zadania: Na obozie', pressed: true }).waitFor()
-    await page
-      .getByText(/Zapisano/)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
+  await page.getByLabel('Cel').selectOption('PUSZCZANSKA')
+  await lead().getByText(words('w dwóch obszarach')).waitFor()
+  await page.getByRole('button', { name: /^Dodaj .* do moich$/ }).click()
+  await page.getByRole('button', { name: 'Moje zadania: Na obozie', pressed: true }).waitFor()
+  await page
+    .getByText(/Zapisano/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 
-    const sent: string[] = []
-    page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
-    await page.getByRole('button', { name: 'Na próbę, bez zapisu' }).click()
-    await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('region', { name: 'Wszystkie obszary' }).getByRole('link', { name: 'Stan jednostki' }).click()
-    await field('Dobre uczynki').fill('5')
-    await field('Dobre uczynki').press('Enter')
-    await page.getByText(words('kategoria leśna')).filter({ visible: true }).first().waitFor()
+  const sent: string[] = []
+  page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
+  await page.getByRole('button', { name: 'Na próbę, bez zapisu' }).click()
+  await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor()
+  await expectFine(page)
+  await page.getByRole('region', { name: 'Wszystkie obszary' }).getByRole('link', { name: 'Stan jednostki' }).click()
+  await field('Dobre uczynki').fill('5')
+  await field('Dobre uczynki').press('Enter')
+  await page.getByText(words('kategoria leśna')).filter({ visible: true }).first().waitFor()
 
-    await page.locator('.topbar a').first().click()
-    await page.getByRole('button', { name: 'Zostań' }).click()
-    expect(await field('Dobre uczynki').inputValue()).toBe('5')
-    await page.getByRole('button', { name: 'Zakończ próbę' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zakończ próbę' }).click()
-    await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor({ state: 'detached' })
-    expect(sent).toEqual([])
-    expect(stored(world.open.goodTurns)).toBe(2)
-    expect(await field('Dobre uczynki').inputValue()).toBe('2')
+  await page.locator('.topbar a').first().click()
+  await page.getByRole('button', { name: 'Zostań' }).click()
+  expect(await field('Dobre uczynki').inputValue()).toBe('5')
+  await page.getByRole('button', { name: 'Zakończ próbę' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zakończ próbę' }).click()
+  await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+  expect(stored(world.open.goodTurns)).toBe(2)
+  expect(await field('Dobre uczynki').inputValue()).toBe('2')
 
-    await field('Dobre uczynki').fill('2,5')
-    await field('Dobre uczynki').press('Enter')
-    await page
-      .getByText(/Zapisano/)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
-    expect(stored(world.open.goodTurns)).toBe(2.5)
-    await page.goto('/kategoryzacja?obszar=0')
-    await lead().getByText(words('od kategorii puszczańskiej')).waitFor()
-    await page.getByRole('region', { name: 'Przez rok' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-  })
-}
-
+  await field('Dobre uczynki').fill('2,5')
+  await field('Dobre uczynki').press('Enter')
+  await page
+    .getByText(/Zapisano/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  expect(stored(world.open.goodTurns)).toBe(2.5)
+  await page.goto('/kategoryzacja?obszar=0')
+  await lead().getByText(words('od kategorii puszczańskiej')).waitFor()
+  await page.getByRole('region', { name: 'Przez rok' }).waitFor()
+  await expectFine(page)
+})
 test('what was only tried is gone after a reload, and the panel sees the same year', async () => {
   page = await site.visit(world.jan, { colorScheme: 'dark' })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { openSite, seriousFindings } from './browser.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
-// Opens every main page with dark colours preferred; axe measures the contrasts.
+// Every page as axe sees it: light on a phone, dark on a desktop.
 
 const site = await openSite()
 
@@ -22,52 +22,61 @@ async function look(at: string) {
   await page.goto(at)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.loading').first().waitFor({ state: 'detached' })
-  expect([at, await seriousFindings(page)]).toEqual([at, []])
+  for (const [colorScheme, size] of [
+    ['light', NARROW],
+    ['dark', WIDE],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    expect([at, colorScheme, await seriousFindings(page)]).toEqual([at, colorScheme, []])
+  }
 }
 
 const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-const DARK = { colorScheme: 'dark' } as const
 const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${section}`)
 
-test('dark: nothing serious for axe on what anybody opens', async () => {
-  page = await site.visit(null, DARK)
+test('strangers', async () => {
+  page = await site.visit()
   takeSnapshot(world.open)
-  const troop = `/druzyny/${world.wilki.id}`
-  for (const at of [
-    '/',
-    '/login',
-    '/register',
-    '/passwordreset',
-    '/prywatnosc',
-    '/ranking',
-    troop,
-    '/zasady',
-    '/zasady/zadania',
-    '/zasady/zmiany',
-    '/nie-ma',
-  ])
+  const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz']
+  const rules = ['/zasady', '/zasady/zadania', '/zasady/zmiany']
+  for (const at of ['/', ...accounts, ...rules, '/prywatnosc', '/ranking', `/druzyny/${world.wilki.id}`, '/nie-ma'])
     await look(at)
   expect(await paper()).toBe('rgb(17, 23, 19)')
 })
 
-test("dark: nor on a leader's pages", async () => {
-  page = await site.visit(world.jan, DARK)
+test('newcomers, and who waits', async () => {
+  page = await site.visit(world.nowy)
+  const team = `?krok=druzyna&choragiew=${world.mazovia.id}`
+  for (const step of ['', '?krok=administrator', team, team.replace('druzyna', 'nowa')]) await look(`/welcome${step}`)
+  page = await site.visit(world.piotr)
+  await look('/welcome')
+})
+
+test('leaders', async () => {
+  page = await site.visit(world.jan)
   const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
   for (const at of ['/', '/konto', ...sheet, `/dyplom/${world.finished.id}`]) await look(at)
+  await page.getByRole('button', { name: /^Powiadomienia/ }).click()
+  await page.getByRole('region', { name: 'Powiadomienia' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  page = await site.visit(world.borys)
+  for (const section of sections()) await look(`/kategoryzacja${section}`)
 })
 
-test("dark: nor at the coordinator's desk and among the settings", async () => {
-  page = await site.visit(world.adam, DARK)
+test('administrators: overview and settings', async () => {
+  page = await site.visit(world.adam)
   const entries = ['choragwie', 'druzyny', 'uzytkownicy', 'krajowi', 'administratorzy', 'serwer', 'dziennik']
   const opened = [`choragwie?choragiew=${world.mazovia.id}`, `druzyny?druzyna=${world.wilki.id}`]
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
-  for (const at of [...entries, ...opened]) await look(`/admin/ustawienia/${at}`)
+  for (const at of [...entries, ...opened, `uzytkownicy?osoba=${world.jan.id}`]) await look(`/admin/ustawienia/${at}`)
 })
 
-test('dark: nor in the years and on a sheet in the panel', async () => {
-  page = await site.visit(world.adam, DARK)
+test('administrators: years, and a sheet in the panel', async () => {
+  page = await site.visit(world.adam)
   const { id } = world.open
   const years = ['/nowa', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
   const checked = sections().map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
