@@ -20,7 +20,7 @@ interface Account {
 /** `actorId` is the person or an administrator; null for a scheduled job. */
 export function eraseAccount({ id, email }: Account, actorId: number | null) {
   atomically(() => {
-    const wasActive = userById(id)?.activated
+    const person = userById(id)
     forgetRequestOf(id)
     anonymise(id)
     db.delete(sessions).where(eq(sessions.userId, id)).run()
@@ -28,7 +28,10 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
     db.delete(notifications).where(eq(notifications.userId, id)).run()
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     // No text names an account that was never active, and thousands of those may be deleted in one night.
-    if (wasActive) scrub(email)
+    if (person?.activated) {
+      scrub(addressPattern(email), [email])
+      if (person.firstName && person.lastName) scrub(namePattern(person), spellingsOf(person.lastName))
+    }
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
   })
   // After the commit, so that a rolled-back erasure is not repeated by a later start, which also retries this.
@@ -73,7 +76,7 @@ export function eraseAgain(): number {
   return again.length
 }
 
-/** Columns that name people, with a replacement that is never longer than an address in notes, which are limited. */
+/** Columns that name people, with a replacement that in notes, which are limited, is no longer than an address or a name. */
 const NAMED = [
   [
     'konto usunięte',
@@ -96,16 +99,37 @@ const NAMED = [
 ] as const
 
 /**
- * Replaces the e-mail in texts, only as a whole address: `n@przyklad.example` is no part of `jan@przyklad.example`. HTML
- * and JSON escape no character of an address, but in JSON a line break before it ends in a letter.
+ * Matches a whole address: `n@przyklad.example` is no part of `jan@przyklad.example`. HTML and JSON escape no character of an
+ * address, but in JSON a line break before it ends in a letter.
  */
-function scrub(email: string) {
-  const address = new RegExp(`(?<=^|\\\\[nrt]|[^\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
+const addressPattern = (email: string) =>
+  new RegExp(`(?<=^|\\\\[nrt]|[^\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
+
+/** Matches the first and last name in either order as whole words, not inflected (decision 030). */
+function namePattern({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const spelled = (name: string) => `(?:${[name, Bun.escapeHTML(name)].map(RegExp.escape).join('|')})`
+  const [first, last] = [spelled(firstName), spelled(lastName)]
+  const space = '(?:\\s|\\\\[nrt])+'
+  const whole = `(?:${first}${space}${last}|${last}${space}${first})`
+  return new RegExp(`(?<=^|\\\\[nrt]|[^\\p{L}\\p{N}-])${whole}(?!-?[\\p{L}\\p{N}])`, 'giu')
+}
+
+/** SQLite folds the case of ASCII letters only. */
+const spellingsOf = (name: string) =>
+  [name, name.toUpperCase(), name.toLowerCase()].flatMap(spelling => [spelling, Bun.escapeHTML(spelling)])
+
+/** Replaces in all texts what matches; looks only at rows that contain one of `hints`. */
+function scrub(pattern: RegExp, hints: readonly string[]) {
   for (const [replacement, places] of NAMED)
     for (const [table, column] of places) {
-      const which = `SELECT rowid AS row, ${column} AS text FROM ${table} WHERE instr(lower(${column}), ?)`
+      const has = `instr(${column}, hint.value) OR instr(lower(${column}), hint.value)`
+      const which = `SELECT rowid AS row, ${column} AS text FROM ${table} AS named
+        WHERE EXISTS (SELECT 1 FROM json_each(?) AS hint WHERE ${has})`
       const change = sqlite.query(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`)
-      for (const { row, text } of sqlite.query<{ row: number; text: string }, [string]>(which).all(email))
-        change.run(text.replace(address, replacement), row)
+      const rows = sqlite.query<{ row: number; text: string }, [string]>(which).all(JSON.stringify(hints))
+      for (const { row, text } of rows) {
+        const scrubbed = text.replace(pattern, replacement)
+        if (scrubbed !== text) change.run(scrubbed, row)
+      }
     }
 }

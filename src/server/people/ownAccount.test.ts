@@ -4,8 +4,11 @@ import { ensureFirstAdministrator, makeAdministrator } from '#server/auth/firstA
 import { issueKey } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
+import { mailPasswordLink } from '#server/auth/setPassword.ts'
+import { userById } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { db, sqlite } from '#server/database/open.ts'
+import { atomically, db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
@@ -179,10 +182,33 @@ test("a coordinator's export contains their reminders and resolved remarks witho
   expect(body).toMatchObject({
     remarks: [],
     explained: [{ team: 'Wilki', year: '2025/26' }],
-    reminders: [{ team: 'Wilki', year: '2025/26' }],
-    log: [{ kind: 'sheet.remind' }],
+    reminders: [{ team: 'Wilki', year: '2025/26', text: 'Czekamy' }],
+    log: [{ kind: 'sheet.remind', own: true, district: 'Mazowiecka', team: 'Wilki', after: { text: 'Czekamy' } }],
   })
   expect(JSON.stringify(body)).not.toContain('Pytanie')
+})
+
+test('the export contains the mails kept to the person without keys, what the audit says of them, the founded troop', async () => {
+  const { body: founded } = await (await as(world.nowy))('POST', '/teams/', {
+    name: 'Rysie',
+    districtId: world.carefulDistrict.id,
+  })
+  expect(founded.name).toBe('Rysie')
+  atomically(() => mailPasswordLink(userById(world.nowy.id)!))
+  expect((await (await as(world.nowy))('GET', '/user/export')).body).toMatchObject({
+    founded: [{ team: 'Rysie' }],
+    mails: [{ subject: expect.any(String), text: null }],
+    log: [{ kind: 'team.create', own: true, after: { name: 'Rysie' } }],
+  })
+  const ola = await as(world.ola)
+  const { mails } = (await ola('GET', '/user/export')).body
+  expect(mails).toHaveLength(1)
+  expect(mails[0].text).toContain('Rysie')
+  expect(mails[0].text).not.toContain('nowy@')
+
+  await (await as(world.adam))('PATCH', `/admin/users/${world.nowy.id}/permissions/TOPLEVEL_COORDINATOR`)
+  const { log } = (await (await as(world.nowy))('GET', '/user/export')).body
+  expect(log.at(-1)).toMatchObject({ kind: 'role.change', own: false, after: { role: 'TOPLEVEL_COORDINATOR' } })
 })
 
 test.each([
@@ -273,6 +299,35 @@ describe('deleting an account', () => {
     expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
     expect(dump().toLowerCase()).not.toContain(world.jan.email)
     expect((await (await as(world.ewa))('GET', path)).body[0].text).toBe('Piszcie:\n[…], […].')
+  })
+
+  test('erases the full name from texts of others, not another name that begins or ends alike', async () => {
+    const jan = await as(world.jan)
+    const ewa = await as(world.ewa)
+    await jan('PATCH', '/user', { firstName: 'Łucja', lastName: "O'Wilk" })
+    const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
+    const words = "Pytajcie:\nŁucja  O'Wilk, O'WILK ŁUCJA. Nie Łucja O'Wilk-Nowak, nie Lucja O'Wilkowa."
+    const left = "Pytajcie:\n[…], […]. Nie Łucja O'Wilk-Nowak, nie Lucja O'Wilkowa."
+    await ewa('POST', path, { text: words })
+    await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: words })
+    await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, { note: words })
+    await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: words })
+    db.insert(notifications).values({ userId: world.kuba.id, text: words, time: now() }).run()
+    expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+
+    expect((await ewa('GET', path)).body[0].text).toBe(left)
+    const { history } = (await ewa('GET', `/review/${world.open.id}/of/${world.wilki.id}`)).body
+    expect(history.map(({ note }: { note: string }) => note)).toEqual([left, left])
+    expect(dump()).not.toMatch(/Łucja +O('|&#x27;|&#39;)Wilk[^-]/i)
+    expect(dump()).not.toMatch(/O('|&#x27;|&#39;)Wilk +Łucja/i)
+    expect(
+      db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ html }) => html)
+        .join(),
+    ).toContain('konto usunięte')
   })
 
   test('does not undo an erasure by restoring a backup', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isLastAdministrator } from '#domain/people/roles.ts'
 import type { OwnName } from '#domain/requests/accounts.ts'
@@ -11,7 +11,7 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
-import { auditEntries } from '#server/database/schema/records.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { entryChanges, remarks, reminders, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
@@ -138,19 +138,57 @@ export function ownData(reader: User) {
       .where(eq(remarks.resolvedById, reader.id))
       .all(),
     reminders: db
-      .select({ team: teams.name, year: years.name, at: reminders.at })
+      .select({ team: teams.name, year: years.name, at: reminders.at, text: wordsOfReminder(reader) })
       .from(reminders)
       .innerJoin(teams, eq(reminders.teamId, teams.id))
       .innerJoin(years, eq(reminders.yearId, years.id))
       .where(eq(reminders.byId, reader.id))
       .all(),
     log: db
-      .select({ time: auditEntries.time, kind: auditEntries.kind })
+      .select({
+        time: auditEntries.time,
+        kind: auditEntries.kind,
+        own: sql<boolean>`${auditEntries.actorId} IS ${reader.id}`.mapWith(Boolean),
+        district: auditEntries.districtName,
+        team: auditEntries.teamName,
+        year: auditEntries.yearName,
+        before: auditEntries.before,
+        after: auditEntries.after,
+      })
       .from(auditEntries)
       .where(or(eq(auditEntries.actorId, reader.id), eq(auditEntries.userId, reader.id)))
       .all(),
+    founded: db
+      .select({ team: teams.name, createdAt: teams.createdAt })
+      .from(teams)
+      .where(eq(teams.founderId, reader.id))
+      .all(),
+    mails: mailsTo(reader),
   }
 }
+
+/** The audit alone keeps the words, for two years; `at` is the time right before its entry. */
+const wordsOfReminder = (reader: User) => sql<string | null>`(
+  SELECT after ->> 'text' FROM audit_entries
+  WHERE kind = 'sheet.remind' AND actorId = ${reader.id} AND teamId = ${reminders.teamId} AND time >= ${reminders.at}
+  ORDER BY id LIMIT 1)`
+
+/** A mail that holds a key has no text here: a stolen session must not set a new password with it. */
+function mailsTo(reader: User) {
+  const rows = db.select().from(outbox).where(eq(outbox.recipient, reader.email)).all()
+  return rows.map(({ subject, text, holdsKey, createdAt, sentAt }) => ({
+    subject,
+    text: holdsKey ? null : withoutOthers(text, reader),
+    createdAt,
+    sentAt,
+  }))
+}
+
+/** Leaves out the addresses of other people. */
+const withoutOthers = (text: string, { email }: User) =>
+  text.replace(/[^\s<>()"„”,;:]+@[^\s<>()"„”,;:]+[^\s<>()"„”,;:.]/g, address =>
+    address.toLowerCase() === email ? address : '[…]',
+  )
 
 /** Oldest first; null means no entry. */
 const changesBy = (reader: User) =>
