@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { BadSettings, environmentLines } from '#server/core/settings.ts'
+import { versionInWords } from '#server/core/version.ts'
 import { isRecipient, type Lock, newKey, readKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
 import { backupTo } from '#server/database/backupTo.ts'
@@ -16,8 +17,7 @@ import { openDatabase } from '#server/database/open.ts'
 // `bun run backup --make-key`: a pair of keys for it.
 
 process.umask(0o077)
-// A machine with one core serves first and copies in between.
-setPriority(constants.priority.PRIORITY_LOW)
+lowerPriority()
 await exitOnCommandError(async () => {
   const { values, positionals } = readArguments()
   if (values['make-key']) return printNewKey()
@@ -29,8 +29,17 @@ await exitOnCommandError(async () => {
   const lock = lockOfSettings()
   if (!existsSync(databasePath())) throw noSuchFile(`There is no database at ${databasePath()}.`)
   openDatabase(databasePath())
-  console.log(await backupTo(values.to, lock, keep, environmentLines(process.env)))
+  console.log(await backupTo(values.to, lock, keep, `# ${versionInWords()}\n${environmentLines(process.env)}`))
 })
+
+/** A machine with one core serves first and copies in between. The unit of systemd does not let a process change priorities. */
+function lowerPriority() {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EPERM') throw error
+  }
+}
 
 function readArguments() {
   try {

@@ -3,6 +3,7 @@ import { sessionSecret } from './auth/secrets.ts'
 import { config } from './core/config.ts'
 import { attempt, log } from './core/log.ts'
 import { isLoopback } from './core/loopback.ts'
+import { reportReady } from './core/systemd.ts'
 import { BUN_WANTED, commit, version } from './core/version.ts'
 import { watchClock } from './database/clockJump.ts'
 import { checkDisk, refuseReadOnly } from './database/diskCheck.ts'
@@ -31,6 +32,7 @@ export async function run(prepare: () => void | Promise<void> = refuseDemo) {
 
   const server = await serve()
   const isStopping = stopWhenAsked(server)
+  await attempt('telling systemd', reportReady)
   log('listening', { url: String(server.url), version, commit: commit() })
 
   // Alone, because other writes would make the disk look slow.

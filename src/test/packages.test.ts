@@ -35,7 +35,7 @@ test('every version is exact, and no package runs code when it is installed', ()
 test('every way to host the product tells Bun the same of its memory, which this Bun knows', async () => {
   const [setting] = Object.entries(MEMORY).map(([name, value]) => `${name}=${value}`)
   expect(await Bun.file('Dockerfile').text()).toContain(`\nENV ${setting}\n`)
-  expect(await Bun.file('docs/hosting/README.md').text()).toContain(`\nEnvironment=${setting}\n`)
+  expect(await Bun.file('docs/hosting/kategoryzacja.service').text()).toContain(`\nEnvironment=${setting}\n`)
   const bun = Bun.spawnSync([process.execPath, '-e', ''], { env: { ...process.env, ...MEMORY } })
   expect(bun.stderr.toString()).toBe('')
 })

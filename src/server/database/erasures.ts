@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
+import { giveToOwnerOf } from './copy.ts'
 import { sqlite } from './open.ts'
 
 // Erased accounts are also listed in a file next to the database, so that restoring an older copy does not bring them back.
@@ -58,6 +59,7 @@ function writeDown(path: string, lines: string[], flag: 'a' | 'w') {
   } finally {
     closeSync(file)
   }
+  giveToOwnerOf(config.dataDir, path)
 }
 
 function asErasure(line: string): Erasure | null {

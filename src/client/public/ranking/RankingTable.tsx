@@ -6,7 +6,6 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import { ageInWords, type RankingYear } from './years.ts'
 
 /** The row of the reader's own troop, for links. */
@@ -123,7 +122,7 @@ const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
   return (
     <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
       <td data-column="place" className="num">
-        {formatLong(row.place)}
+        {row.place}
         {compared && <Movement of={row} />}
       </td>
       <td data-column="name">
@@ -160,7 +159,7 @@ export function BelowTable({ year, all, shown }: BelowTableProps) {
       {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
       {shown.length < all.length && (
         <span role="status">
-          Pokazano {formatLong(shown.length)} z {formatLong(all.length)} drużyn
+          Pokazano {shown.length} z {all.length} drużyn
         </span>
       )}
     </footer>
