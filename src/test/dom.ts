@@ -24,6 +24,20 @@ const own = Object.fromEntries(BUNS_OWN.map(name => [name, globalThis[name]]))
 GlobalRegistrator.register({ url: 'http://localhost/' })
 Object.assign(globalThis, own)
 
+// JSX typesets every text (client/ui/jsx-runtime.ts). Tests read it with plain spaces, as a reader would retype it; the
+// no-break spaces have their own tests (jsx-runtime.test.ts, browser/typography.test.ts).
+const plain = (text: unknown) => (typeof text === 'string' ? text.replaceAll('\u00a0', ' ') : text)
+function readPlain(owner: object, name: string) {
+  const { get, value, ...rest } = Object.getOwnPropertyDescriptor(owner, name)!
+  const read: (this: unknown, ...args: unknown[]) => unknown = get ?? value
+  const plainly = function (this: unknown, ...args: unknown[]) {
+    return plain(read.apply(this, args))
+  }
+  Object.defineProperty(owner, name, get ? { ...rest, get: plainly } : { ...rest, value: plainly })
+}
+for (const name of ['data', 'nodeValue', 'textContent']) readPlain(CharacterData.prototype, name)
+readPlain(Element.prototype, 'getAttribute')
+
 // React requires it before act() may be awaited.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -4,6 +4,7 @@ import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 
@@ -58,7 +59,7 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
           </li>
         ))}
       <li>
-        <b>{place}.</b> miejsce z {of}
+        <b>{formatLong(place)}.</b> miejsce z {formatLong(of)}
       </li>
     </ul>
   )

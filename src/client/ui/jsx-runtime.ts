@@ -1,10 +1,9 @@
-import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
+import { Fragment, type JSX, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
 import { Link } from 'wouter'
-import { formatLong } from '#domain/scoring/values.ts'
 import { typeset } from '#domain/text/typography.ts'
 
-// The bundle calls these instead of React's own (server/http/bundle.ts), so that everything a person reads or hears is
-// typeset where it is drawn, names and numbers included, and no page has to think of no-break spaces.
+// JSX calls these instead of React's own (`jsxImportSource` in tsconfig.json), so that every text a person reads or hears
+// is typeset where it is rendered, and no page has to think of no-break spaces. Numbers stay as they are.
 
 type Make = typeof plainJsx
 type Props = Record<string, unknown>
@@ -16,7 +15,14 @@ const typesetting =
 
 export const jsx = typesetting(plainJsx)
 export const jsxs = typesetting(plainJsxs)
-export { Fragment }
+/** In development, React gets no position in the source: its warnings name the component. */
+export const jsxDEV = (
+  type: Parameters<Make>[0],
+  props: Parameters<Make>[1],
+  key: string | undefined,
+  isStatic: boolean,
+) => (isStatic ? jsxs : jsx)(type, props, key)
+export { Fragment, type JSX }
 
 function typesetProps(type: unknown, props: Props): Props {
   const isDrawn = typeof type === 'string' || DRAWN_AS_THEY_ARE.has(type)
@@ -47,22 +53,19 @@ function withTypesetTexts(props: Props, names: readonly string[]): Props {
 
 function withTypesetChildren(props: Props): Props {
   const { children } = props
-  if (Array.isArray(children)) return children.some(isText) ? { ...props, children: children.map(typesetAmong) } : props
-  return isText(children) ? { ...props, children: typesetAmong(children, 0, [children]) } : props
+  if (typeof children === 'string') return { ...props, children: typeset(children) }
+  const isAnyText = Array.isArray(children) && children.some(child => typeof child === 'string')
+  return isAnyText ? { ...props, children: children.map(typesetAmong) } : props
 }
-
-const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
 
 /** Texts side by side are set as one: where a word of one letter ends one of them, the next may begin with the space. */
 function typesetAmong(child: unknown, index: number, all: readonly unknown[]): unknown {
-  if (!isText(child)) return child
+  if (typeof child !== 'string') return child
   const before = written(all[index - 1]).slice(-2)
-  const text = written(child)
-  return typeset(before + text + written(all[index + 1]).slice(0, 1)).slice(before.length, before.length + text.length)
+  return typeset(before + child + written(all[index + 1]).slice(0, 1)).slice(
+    before.length,
+    before.length + child.length,
+  )
 }
 
-/** A number as it is read: with a decimal comma, its thousands parted. */
-function written(child: unknown): string {
-  if (typeof child === 'number') return formatLong(child)
-  return typeof child === 'string' ? child : ''
-}
+const written = (child: unknown) => (typeof child === 'string' || typeof child === 'number' ? String(child) : '')

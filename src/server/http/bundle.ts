@@ -69,7 +69,6 @@ const bundlePage = () =>
     splitting: true,
     publicPath: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
-    jsx: { runtime: 'automatic', importSource: '#client/ui', development: false },
     // Built apart, below.
     external: ['*.css'],
     naming: NAMING,

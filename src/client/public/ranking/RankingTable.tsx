@@ -6,6 +6,7 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { ageInWords, type RankingYear } from './years.ts'
 
 /** The row of the reader's own troop, for links. */
@@ -122,7 +123,7 @@ const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
   return (
     <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
       <td data-column="place" className="num">
-        {row.place}
+        {formatLong(row.place)}
         {compared && <Movement of={row} />}
       </td>
       <td data-column="name">
@@ -159,7 +160,7 @@ export function BelowTable({ year, all, shown }: BelowTableProps) {
       {year && isCompared(all) && <MovementLegend isOpen={year.state === 'OPEN'} />}
       {shown.length < all.length && (
         <span role="status">
-          Pokazano {shown.length} z {all.length} drużyn
+          Pokazano {formatLong(shown.length)} z {formatLong(all.length)} drużyn
         </span>
       )}
     </footer>

@@ -157,7 +157,7 @@ export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
         {parts.map(({ level, count }) => (
           <div key={level} data-level={level} style={{ '--n': count } as CSSProperties}>
             <b>
-              {count}
+              {formatLong(count)}
               <span> {troopsOf(level, count)}</span>
             </b>
           </div>
@@ -206,7 +206,7 @@ export function OwnPlace({ rows, shown, teamId, onShowAll, absence }: OwnPlacePr
   return (
     <p className="spread own-place">
       <span>
-        Twoja drużyna: <b>{own.place}. miejsce</b> na {rows.length}
+        Twoja drużyna: <b>{formatLong(own.place)}. miejsce</b> na {formatLong(rows.length)}
       </span>
       {shown.includes(own) ? (
         <a href={`#${OWN_ROW}`} className="btn" onClick={() => document.getElementById(OWN_ROW)?.focus()}>

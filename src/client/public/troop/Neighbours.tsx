@@ -4,6 +4,7 @@ import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 
 type Open = NonNullable<TeamHistory['open']>
@@ -38,7 +39,7 @@ const columnsAround = (ownTeamId: number): readonly Column<Open['near'][number]>
       </>
     ),
     isNumeric: true,
-    cell: ({ place }) => place,
+    cell: ({ place }) => formatLong(place),
   },
   {
     key: 'name',

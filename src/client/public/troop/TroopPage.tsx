@@ -9,6 +9,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
@@ -67,7 +68,7 @@ function Head({ history: { name, district, years, open } }: { history: TeamHisto
           <p>
             {shortYear(last.year)}: kategoria <b>{levelNames[last.category].category}</b>, miejsce{' '}
             <b className="nowrap">
-              {last.place} z {last.of}
+              {formatLong(last.place)} z {formatLong(last.of)}
             </b>
           </p>
         )}
@@ -91,7 +92,8 @@ function Standing({ open, before }: StandingProps) {
         <div>
           <dt>{shortYear(open.year)}, trwa</dt>
           <dd>
-            {open.place}. <small>z {open.of}</small> {open.previousPlace !== null && <Movement of={open} />}
+            {formatLong(open.place)}. <small>z {formatLong(open.of)}</small>{' '}
+            {open.previousPlace !== null && <Movement of={open} />}
           </dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { countedSymbols } from '#domain/text/levelNames.ts'
 import { YearsChart } from './YearsChart.tsx'
 
@@ -54,7 +55,7 @@ const columnsFor = (nameNow: string): readonly Column<Row>[] => [
     isNumeric: true,
     cell: ({ place, of }) => (
       <>
-        <b>{place}.</b> z {of}
+        <b>{formatLong(place)}.</b> z {formatLong(of)}
       </>
     ),
   },

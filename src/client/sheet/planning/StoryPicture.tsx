@@ -4,6 +4,7 @@ import { type Day, daysBetween } from '#domain/deadline.ts'
 import type { Tokens } from '#domain/scoring/category.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 
 export interface Won {
@@ -73,7 +74,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
         <g key={index}>
           <path className="chart__ground" d={`M${LEFT} ${y(index * step)}H${right}`} />
           <text x={LEFT - 6} y={y(index * step) + 4} textAnchor="end">
-            {index * step}
+            {formatLong(index * step)}
           </text>
         </g>
       ))}
