@@ -126,7 +126,15 @@ const TABLE: Record<string, Case> = {
   'GET /review/:id/of/:team': { may: near, at: sheet },
   'POST /review/:id/of/:team/approve': { may: near, at: sheet },
   'POST /review/:id/of/:team/return': { may: near, at: sheet, body: { note: 'Popraw' } },
-  // Answers per team in its body: a team out of reach is among the refused.
+  'POST /review/more-time': { may: leaders, body: { until: '2027-06-10', reason: 'Obóz' } },
+  'DELETE /review/more-time': { may: leaders },
+  'POST /review/:id/of/:team/more-time': { may: near, at: sheet, body: { extendedTo: null } },
+  // Answer per team in its body: a team out of reach is among the refused.
+  'POST /review/:id/extend': {
+    may: panel,
+    at: w => [w.open.id],
+    body: w => ({ teams: [w.wilki.id], extendedTo: '2099-06-10', reason: 'Obóz' }),
+  },
   'POST /review/:id/approve': { may: panel, at: w => [w.open.id], body: w => ({ teams: [w.wilki.id] }) },
   'GET /tasks/:id/of/:team/changes': { may: ['jan', ...near], at: sheet },
   'GET /tasks/:id/of/:team/story': { may: ['jan', ...near], at: sheet },

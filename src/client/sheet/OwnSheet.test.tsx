@@ -35,6 +35,7 @@ const waiting: Review = {
   own: true,
   note: null,
   extendedTo: null,
+  moreTime: null,
   history: [],
 }
 const idle: Saving = {

@@ -28,6 +28,15 @@ export const sheetApproved = (team: { name: string }) => `Arkusz drużyny ${team
 
 export const sheetRemarked = (team: { name: string }) => `Nowa uwaga do arkusza drużyny ${team.name}.`
 
+/** `lastDay` in words. */
+export const sheetExtended = (team: { name: string }, lastDay: string) =>
+  `Drużyna ${team.name} ma czas do ${lastDay}, do końca dnia.`
+
+export const moreTimeAsked = (team: { name: string }, until: string) => `Drużyna ${team.name} prosi o czas do ${until}.`
+
+export const moreTimeRefused = (team: { name: string }) =>
+  `Prośba drużyny ${team.name} o więcej czasu została odrzucona.`
+
 /** `when` names the days left. */
 export const deadlineReminder = (team: { name: string }, when: string) =>
   `Przypomnienie dla drużyny ${team.name}: ${when}. Wypełnijcie arkusz i zgłoście go do sprawdzenia.`

@@ -49,6 +49,13 @@ export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }),
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
 export const BulkApproval = v.object({ teams: MarkedIds })
 
+/** Gives several sheets a later last day. */
+export const Extension = v.object({ teams: MarkedIds, extendedTo: CalendarDay, reason: RemarkText })
+
+export const TimeRequest = v.object({ until: CalendarDay, reason: RemarkText })
+/** Without a day it is a refusal. */
+export const TimeAnswer = v.object({ extendedTo: v.nullable(CalendarDay), note: OptionalNote })
+
 export const NewReminder = v.object({ teams: MarkedIds, text: RemarkText })
 
 /** Without a task or prerequisite the remark is on the whole sheet. */

@@ -92,6 +92,12 @@ const REFUSALS = {
     ({ state }: { state: ReviewState; since: string | null; by: string | null; byRole: Role | null }) =>
       `The sheet is ${state}`,
   ],
+  'no-deadline': [409, 'The year has no deadline'],
+  'deadline-ahead': [409, 'The deadline is still ahead'],
+  'extension-over': [409, 'The new last day is over already'],
+  'extension-stays': [409, ({ lastDay }: { lastDay: string }) => `The last day is ${lastDay} already`],
+  'time-request-open': [409, 'A request for more time is open already'],
+  'no-time-request': [409, 'No request for more time is open'],
   'no-leader': [409, 'The team has no leader'],
   'team-hidden': [409, 'The team is hidden'],
   'reminded-today': [

@@ -92,6 +92,34 @@ export const sheetApprovedMail = (team: { name: string }, note: string | null) =
     after: [mailSettingHint()],
   })
 
+export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
+  compose(`Więcej czasu: ${team.name}`, {
+    words: [
+      `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
+      ...(reason === null ? [] : [reason]),
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    after: [mailSettingHint()],
+  })
+
+/** `path` is the sheet in the panel. */
+export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: string, path: string) =>
+  compose(`Prośba o więcej czasu: ${team.name}`, {
+    words: [`Drużyna ${team.name} prosi o czas do ${dayInWords(until)}:`, reason],
+    link: { label: 'Odpowiedz na prośbę', path },
+    after: [mailSettingHint()],
+  })
+
+export const moreTimeRefusedMail = (team: { name: string }, note: string | null) =>
+  compose(`Bez dodatkowego czasu: ${team.name}`, {
+    words: [
+      `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
+      ...(note === null ? [] : [note]),
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    after: [mailSettingHint()],
+  })
+
 /** `texts` are the remarks since the last mail about this sheet, oldest first. */
 export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
   compose(`Uwagi do arkusza: ${team.name}`, {

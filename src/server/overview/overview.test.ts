@@ -119,8 +119,11 @@ test('pending matters are counted for those who should answer', async () => {
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })
   await jan('POST', '/review/submit')
-  const all = { submitted: 1, requests: 1, remarksOpen: 1 }
-  expect([await waits('ewa'), await waits('ola')]).toEqual([all, { submitted: 0, requests: 0, remarksOpen: 0 }])
+  const all = { submitted: 1, requests: 1, timeRequests: 0, remarksOpen: 1 }
+  expect([await waits('ewa'), await waits('ola')]).toEqual([
+    all,
+    { submitted: 0, requests: 0, timeRequests: 0, remarksOpen: 0 },
+  ])
   // Without a district coordinator the national one answers.
   db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
   expect(await waits('ola')).toEqual(all)

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { sheetReviews } from '#server/database/schema/review.ts'
+import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { openThreads } from '#server/sheets/openThreads.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
 
@@ -18,6 +18,7 @@ export function waitingCounts(reader: User) {
   return {
     submitted: year ? count(submittedIn(year.id)) : 0,
     requests: count(requests()),
+    timeRequests: year ? count(timeRequestsIn(year.id)) : 0,
     remarksOpen: year ? remarksIn(year.id, isOwn) : 0,
   }
 }
@@ -41,6 +42,14 @@ const submittedIn = (yearId: number) =>
     .from(sheetReviews)
     .innerJoin(teams, eq(sheetReviews.teamId, teams.id))
     .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'SUBMITTED')))
+    .all()
+
+const timeRequestsIn = (yearId: number) =>
+  db
+    .select({ districtId: teams.districtId })
+    .from(timeRequests)
+    .innerJoin(teams, eq(timeRequests.teamId, teams.id))
+    .where(and(eq(timeRequests.yearId, yearId), isNull(timeRequests.answeredAt)))
     .all()
 
 const requests = () =>

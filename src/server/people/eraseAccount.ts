@@ -92,6 +92,8 @@ const NAMED = [
       ['remarks', 'text'],
       ['review_acts', 'note'],
       ['sheet_reviews', 'note'],
+      ['time_requests', 'reason'],
+      ['time_requests', 'note'],
       ['audit_entries', 'before'],
       ['audit_entries', 'after'],
     ],

@@ -12,7 +12,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
-import { entryChanges, remarks, reminders, reviewActs } from '#server/database/schema/review.ts'
+import { entryChanges, remarks, reminders, reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { eraseAccount } from './eraseAccount.ts'
@@ -136,6 +136,19 @@ export function ownData(reader: User) {
       .innerJoin(teams, eq(remarks.teamId, teams.id))
       .innerJoin(years, eq(remarks.yearId, years.id))
       .where(eq(remarks.resolvedById, reader.id))
+      .all(),
+    timeRequests: db
+      .select({
+        team: teams.name,
+        year: years.name,
+        until: timeRequests.until,
+        reason: timeRequests.reason,
+        at: timeRequests.at,
+      })
+      .from(timeRequests)
+      .innerJoin(teams, eq(timeRequests.teamId, teams.id))
+      .innerJoin(years, eq(timeRequests.yearId, years.id))
+      .where(eq(timeRequests.byId, reader.id))
       .all(),
     reminders: db
       .select({ team: teams.name, year: years.name, at: reminders.at, text: wordsOfReminder(reader) })

@@ -28,7 +28,7 @@ import { ownReview, reviewOf } from './reviewOf.ts'
 
 type Team = ReturnType<typeof teamById>
 
-interface Sheet {
+export interface Sheet {
   team: Team
   year: Year
 }
@@ -160,8 +160,8 @@ function lockExactly(teamIds: readonly number[]): number[] {
   return unlocked
 }
 
-/** @throws 403, 404, 409 when the year is not OPEN */
-function reviewedSheet(reviewer: User, address: Address): Sheet {
+/** The sheet that a reviewer acts on. @throws 403, 404, 409 when the year is not OPEN */
+export function reviewedSheet(reviewer: User, address: Address): Sheet {
   const team = teamById(address.team)
   if (!mayReview(reviewer, team.districtId)) throw new Problem('not-allowed')
   const year = yearById(address.id)

@@ -1,8 +1,25 @@
 import type { Day } from '#domain/deadline.ts'
-import { sheetApproved, sheetRemarked, sheetReturned, sheetSubmitted } from '#domain/people/notices.ts'
+import {
+  moreTimeAsked,
+  moreTimeRefused,
+  sheetApproved,
+  sheetExtended,
+  sheetRemarked,
+  sheetReturned,
+  sheetSubmitted,
+} from '#domain/people/notices.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { type Mail, sheetApprovedMail, sheetReturnedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
+import {
+  type Mail,
+  moreTimeAskedMail,
+  moreTimeRefusedMail,
+  sheetApprovedMail,
+  sheetExtendedMail,
+  sheetReturnedMail,
+  sheetSubmittedMail,
+} from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
 import { gatherForMail } from './remarkMails.ts'
@@ -32,6 +49,25 @@ export function notifyOfApproval(team: Team, year: { id: number }, note: string 
 /** `extendedTo` is the new last day, if any. */
 export function notifyOfReturn(team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
   notifyLeaders(team, year, sheetReturned(team), () => sheetReturnedMail(team, note, extendedTo))
+}
+
+export function notifyOfExtension(team: Team, year: { id: number }, extendedTo: Day, reason: string | null) {
+  notifyLeaders(team, year, sheetExtended(team, dayInWords(extendedTo)), () =>
+    sheetExtendedMail(team, extendedTo, reason),
+  )
+}
+
+/** Goes to whom a submission goes. */
+export function notifyOfTimeRequest(team: Team, year: { id: number }, until: Day, reason: string) {
+  const path = pathOfSheet('panel', team, year.id)
+  for (const reviewer of reviewersOf(team.districtId)) {
+    notify(reviewer.id, moreTimeAsked(team, dayInWords(until)), { path })
+    if (wantsDecisions(reviewer)) queueMail(reviewer.email, moreTimeAskedMail(team, until, reason, path))
+  }
+}
+
+export function notifyOfTimeRefusal(team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(team, year, moreTimeRefused(team), () => moreTimeRefusedMail(team, note))
 }
 
 function notifyLeaders(team: Team, year: { id: number }, notice: string, mail: () => Mail) {

@@ -3,7 +3,7 @@ import { mayReadSheets } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
-import { reviewActs } from '#server/database/schema/review.ts'
+import { reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
@@ -28,7 +28,10 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     .orderBy(desc(reviewActs.id))
     .all()
   const newest = [review?.byId ?? null, review?.since ?? null] as const
-  const authorOf = authorsSeenBy(reader, [newest, ...acts.map(({ byId, at }) => [byId, at] as const)])
+  const request = newestTimeRequest(teamId, yearId)
+  const asked = [request?.byId ?? null, request?.at ?? null] as const
+  const answered = [request?.answeredById ?? null, request?.answeredAt ?? null] as const
+  const authorOf = authorsSeenBy(reader, [newest, asked, answered, ...acts.map(({ byId, at }) => [byId, at] as const)])
 
   return {
     state: review?.state ?? 'IN_PROGRESS',
@@ -36,6 +39,18 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     ...authorOf(...newest),
     note: review?.note ?? null,
     extendedTo: review?.extendedTo ?? null,
+    moreTime: request && {
+      until: request.until,
+      reason: request.reason,
+      at: request.at,
+      ...authorOf(...asked),
+      answer: request.answeredAt && {
+        extendedTo: request.extendedTo,
+        note: request.note,
+        at: request.answeredAt,
+        ...authorOf(...answered),
+      },
+    },
     history: acts.map(({ kind, at, byId, note, points, category, polowa, lesna, puszczanska }) => ({
       kind,
       at,
@@ -47,3 +62,11 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     })),
   }
 }
+
+const newestTimeRequest = (teamId: number, yearId: number) =>
+  db
+    .select()
+    .from(timeRequests)
+    .where(and(eq(timeRequests.teamId, teamId), eq(timeRequests.yearId, yearId)))
+    .orderBy(desc(timeRequests.id))
+    .get() ?? null

@@ -1,11 +1,21 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
-import { Approval, BulkApproval, NewRemark, Return, Submission } from '#domain/requests/review.ts'
+import {
+  Approval,
+  BulkApproval,
+  Extension,
+  NewRemark,
+  Return,
+  Submission,
+  TimeAnswer,
+  TimeRequest,
+} from '#domain/requests/review.ts'
 import { SheetAddress } from '#domain/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
 import { changesOfSheet } from './entryHistory.ts'
+import { answerTimeRequest, askForMoreTime, extendSheets, withdrawTimeRequest } from './moreTime.ts'
 import { deleteRemark, remarksOf, resolveThread, writeRemark } from './remarks.ts'
 import { approveSheet, approveSheets, returnSheet, submitSheet, withdrawSheet } from './reviewActs.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
@@ -15,6 +25,8 @@ import { storyOfSheet } from './sheetStory.ts'
 
 /** Each submission mails the coordinators. */
 const submitting = new RateLimit(10, HOUR)
+/** Each request for more time does, too. */
+const asking = new RateLimit(10, HOUR)
 /** Each remark notifies everybody on the other side. */
 const writing = new RateLimit(100, 10 * MINUTE)
 
@@ -33,6 +45,19 @@ const own = new Elysia({ prefix: '/review' })
     },
     { body: Submission, detail: { summary: "Submits the leader's own sheet" } },
   )
+  .post(
+    '/more-time',
+    ({ user, team, body }) => {
+      asking.check(team.id)
+      const review = askForMoreTime({ user, team }, body)
+      asking.add(team.id)
+      return review
+    },
+    { body: TimeRequest, detail: { summary: 'Asks for a later last day, once the deadline is over' } },
+  )
+  .delete('/more-time', ({ user, team }) => withdrawTimeRequest({ user, team }), {
+    detail: { summary: 'Withdraws the open request for more time' },
+  })
   .post('/withdraw', ({ user, team }) => withdrawSheet({ user, team }), {
     detail: { summary: "Withdraws the leader's own sheet while it waits" },
   })
@@ -52,6 +77,16 @@ const panel = new Elysia({ prefix: '/review' })
     params: SheetAddress,
     body: Return,
     detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
+  })
+  .post('/:id/of/:team/more-time', ({ user, params, body }) => answerTimeRequest(user, params, body), {
+    params: SheetAddress,
+    body: TimeAnswer,
+    detail: { summary: 'Answers a request for more time with a new last day or a refusal' },
+  })
+  .post('/:id/extend', ({ stillAdmitted, params, body }) => extendSheets(stillAdmitted, params.id, body), {
+    params: Id,
+    body: Extension,
+    detail: { summary: 'Gives several sheets a later last day; names the teams whose sheets cannot have it' },
   })
   .post('/:id/approve', ({ stillAdmitted, params, body }) => approveSheets(stillAdmitted, params.id, body.teams), {
     params: Id,

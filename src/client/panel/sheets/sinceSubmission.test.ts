@@ -18,6 +18,7 @@ const review = (state: Review['state'], ...history: Review['history']): Review =
   ...by,
   note: null,
   extendedTo: null,
+  moreTime: null,
   history,
 })
 const change = (id: number, taskId: number, from: number | null, to: number | null, at: string): EntryChange => ({

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { notReadMessages, waiting } from './whyNotRead.ts'
 
@@ -69,6 +70,12 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
   'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
+  'no-deadline': 'Ta kategoryzacja nie ma terminu.',
+  'deadline-ahead': 'Termin jeszcze nie minął: możecie wypełniać i zgłosić arkusz.',
+  'extension-over': 'Ten dzień już minął. Wybierz późniejszy.',
+  'extension-stays': ({ lastDay }) => `Drużyna ma już czas do ${dayInWords(lastDay)}.`,
+  'time-request-open': 'Wasza prośba o więcej czasu już czeka na odpowiedź.',
+  'no-time-request': 'Nikt nie prosi teraz o więcej czasu: prośba została wycofana albo ktoś już odpowiedział.',
   'submit-incomplete': 'Nie można jeszcze zgłosić arkusza: brakuje wymagań wstępnych.',
   'review-moved': ({ state, since, by, byRole }) =>
     `Ktoś był szybszy: arkusz jest już w stanie „${REVIEW_STATE_NAMES[state]}”${since ? ` (${authorName({ by, byRole, own: false })}, ${formatDateTime(since)})` : ''}.`,

@@ -107,6 +107,33 @@ export const entryChanges = sqliteTable(
   ],
 )
 
+/** A leader's request for a later last day (rules.md#84). One per sheet is open at a time; a withdrawn one is deleted. */
+export const timeRequests = sqliteTable(
+  'time_requests',
+  {
+    id: id(),
+    ...ofSheet(),
+    until: text().notNull(),
+    reason: text().notNull(),
+    at: text().notNull(),
+    byId: integer()
+      .notNull()
+      .references(() => users.id),
+    answeredAt: text(),
+    answeredById: integer().references(() => users.id),
+    /** The new last day; null for a refusal. */
+    extendedTo: text(),
+    note: text(),
+  },
+  t => [
+    uniqueIndex('time_requests_open').on(t.yearId, t.teamId).where(sql`answeredAt IS NULL`),
+    index('time_requests_by_sheet').on(t.yearId, t.teamId),
+    check('time_requests_reason', sql`length(reason) BETWEEN 1 AND 2000`),
+    check('time_requests_note', sql`length(note) BETWEEN 1 AND 2000`),
+    check('time_requests_answer', sql`answeredAt IS NOT NULL OR (extendedTo IS NULL AND note IS NULL)`),
+  ],
+)
+
 /** Remarks are gathered: one mail per person and sheet, at most one an hour (rules.md#53). */
 export const remarkMails = sqliteTable(
   'remark_mails',

@@ -1,0 +1,135 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
+import type { TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { refuseHandedIn, storedReview } from '#server/sheets/reviewState.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
+import { openYear, yearById } from '#server/years/yearLookups.ts'
+import { reviewedSheet, type Sheet } from './reviewActs.ts'
+import { notifyOfExtension, notifyOfTimeRefusal, notifyOfTimeRequest } from './reviewNotices.ts'
+import { ownReview, reviewOf } from './reviewOf.ts'
+
+// A later last day for one sheet: given by a reviewer (rules.md#82), or asked for by its leaders (rules.md#84).
+
+interface Address {
+  /** The year. */
+  id: number
+  team: number
+}
+
+/** Extends each sheet on its own and returns the failures with their codes. @throws 404 */
+export async function extendSheets(
+  stillAdmitted: () => User,
+  yearId: number,
+  { teams, extendedTo, reason }: { teams: readonly number[]; extendedTo: Day; reason: string },
+) {
+  yearById(yearId)
+  const { done: extended, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) =>
+    extend(actor, reviewedSheet(actor, { id: yearId, team }), extendedTo, reason),
+  )
+  return { extended, refused }
+}
+
+/** @throws 409 before the deadline, while one is open, and for a day that is over */
+export function askForMoreTime(
+  { user, team: { id } }: { user: User; team: { id: number } },
+  { until, reason }: InferOutput<typeof TimeRequest>,
+) {
+  return atomically(() => {
+    const sheet = { team: teamById(id), year: openYear() }
+    refuseExtension(sheet, until)
+    if (!isOver(lastDayOfSheet(sheet), Date.now())) throw new Problem('deadline-ahead')
+    if (openRequest(sheet)) throw new Problem('time-request-open')
+    const { team, year } = sheet
+    db.insert(timeRequests).values({ yearId: year.id, teamId: id, until, reason, at: now(), byId: user.id }).run()
+    recordChange(user, 'sheet.ask-time', subjectOf(sheet), null, { extendedTo: until, note: reason })
+    notifyOfTimeRequest(team, year, until, reason)
+    return ownReview(user, team)
+  })
+}
+
+/** @throws 409 when none is open */
+export function withdrawTimeRequest({ user, team }: { user: User; team: { id: number } }) {
+  return atomically(() => {
+    const request = requireOpen({ team: teamById(team.id), year: openYear() })
+    db.delete(timeRequests).where(eq(timeRequests.id, request.id)).run()
+    return ownReview(user, team)
+  })
+}
+
+/** Grants a day, which may differ from the one asked for, or refuses. @throws 403, 404, 409 when none is open */
+export function answerTimeRequest(actor: User, address: Address, { extendedTo, note }: InferOutput<typeof TimeAnswer>) {
+  return atomically(() => {
+    const sheet = reviewedSheet(actor, address)
+    const request = requireOpen(sheet)
+    if (extendedTo !== null) extend(actor, sheet, extendedTo, note)
+    else {
+      close(request.id, actor, { extendedTo: null, note })
+      recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
+      notifyOfTimeRefusal(sheet.team, sheet.year, note)
+    }
+    return reviewOf(actor, address)
+  })
+}
+
+/** Also answers an open request for more time. @throws 409 for a sheet that is handed in, or has as much time already */
+function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | null) {
+  refuseExtension(sheet, extendedTo)
+  const { team, year } = sheet
+  const review = storedReview(team.id, year.id)
+  db.insert(sheetReviews)
+    .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), extendedTo })
+    .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: { extendedTo } })
+    .run()
+  const request = openRequest(sheet)
+  if (request) close(request.id, actor, { extendedTo, note: reason })
+  recordChange(
+    actor,
+    'sheet.extend',
+    subjectOf(sheet),
+    { extendedTo: review?.extendedTo ?? year.deadline },
+    { extendedTo, ...(reason !== null && { note: reason }) },
+  )
+  notifyOfExtension(team, year, extendedTo, reason)
+}
+
+/** @throws 409 */
+function refuseExtension(sheet: Sheet, day: Day) {
+  refuseHandedIn(storedReview(sheet.team.id, sheet.year.id)?.state ?? 'IN_PROGRESS')
+  const lastDay = lastDayOfSheet(sheet)
+  if (lastDay === null) throw new Problem('no-deadline')
+  if (day <= lastDay) throw new Problem('extension-stays', { lastDay })
+  if (isOver(day, Date.now())) throw new Problem('extension-over')
+}
+
+const lastDayOfSheet = ({ team, year }: Sheet) =>
+  lastDayOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null)
+
+const subjectOf = ({ team, year }: Sheet) => ({ teamId: team.id, districtId: team.districtId, yearId: year.id })
+
+function close(id: number, { id: answeredById }: User, answer: { extendedTo: Day | null; note: string | null }) {
+  db.update(timeRequests)
+    .set({ ...answer, answeredAt: now(), answeredById })
+    .where(eq(timeRequests.id, id))
+    .run()
+}
+
+function requireOpen(sheet: Sheet) {
+  const request = openRequest(sheet)
+  if (!request) throw new Problem('no-time-request')
+  return request
+}
+
+const openRequest = ({ team, year }: Sheet) =>
+  db
+    .select()
+    .from(timeRequests)
+    .where(and(eq(timeRequests.teamId, team.id), eq(timeRequests.yearId, year.id), isNull(timeRequests.answeredAt)))
+    .get()
