@@ -139,7 +139,7 @@ test('a newcomer registers, follows the link in the mail and signs in', async ()
 
 test('A39 where registrations come in masses the browser works for a moment, and nothing typed is lost', async () => {
   config.rateLimits = true
-  for (let n = 0; n < 10; n++) registrationHeat.of(networkOfAddress('127.0.0.1')).use()
+  for (let n = 0; n < 10; n++) registrationHeat.of(networkOfAddress('127.0.0.1')).add()
   const asked = page.waitForResponse(response => response.status() === 429)
   await page.goto('/register')
   await fill({

@@ -4,7 +4,9 @@ import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, user, type World } from '#test/world.ts'
 import { networkOfAddress } from './caller.ts'
+import { requestReset } from './passwordReset.ts'
 import { isPassword } from './passwords.ts'
+import { register } from './registration.ts'
 import { personSigningIn } from './signIn.ts'
 
 const settings = { ...config }
@@ -113,6 +115,40 @@ test('of many concurrent wrong passwords at most ten are compared', async () => 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(comparing).toHaveBeenCalledTimes(10)
   comparing.mockRestore()
+})
+
+const codeOf = (failing: Promise<unknown>) =>
+  failing.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+
+test('A43 a network that may try no more does not close the accounts of others', async () => {
+  const comparing = spyOn(Bun.password, 'verify').mockResolvedValue(false)
+  const hostile = { network: networkOfAddress('198.51.100.7'), device: null }
+  for (let i = 0; i < 100; i++)
+    expect(await codeOf(personSigningIn(`nikt${i}@przyklad.example`, 'x', hostile))).toBe('not-activated')
+  for (let i = 0; i < 12; i++) expect(await codeOf(personSigningIn(email, 'x', hostile))).toBe('too-many-attempts')
+  comparing.mockRestore()
+  const own = { network: networkOfAddress('203.0.113.5'), device: null }
+  expect(await personSigningIn(email, PASSWORD, own)).toMatchObject({ email })
+})
+
+test('A43 nor uses up the resets and registrations of their mailboxes', async () => {
+  const [hostile, own] = [networkOfAddress('198.51.100.7'), networkOfAddress('203.0.113.5')]
+  const ask = (address: string, network: typeof own) =>
+    codeOf(Promise.try(() => requestReset(address, { network, device: null })))
+  for (let i = 0; i < 30; i++) expect(await ask(`nikt${i}@przyklad.example`, hostile)).toBe('done')
+  for (let i = 0; i < 5; i++) expect(await ask(email, hostile)).toBe('too-many-attempts')
+  expect(await ask(email, own)).toBe('done')
+
+  const zuch = (address: string) => ({ email: address, password: PASSWORD, firstName: '', lastName: '' })
+  const hashing = spyOn(Bun.password, 'hash').mockResolvedValue(passwordHash)
+  for (let i = 0; i < 20; i++) expect(await codeOf(register(zuch(`zuch${i}@przyklad.example`), hostile))).toBe('done')
+  for (let i = 0; i < 6; i++)
+    expect(await codeOf(register(zuch('zuch@przyklad.example'), hostile))).toBe('too-many-attempts')
+  expect(await codeOf(register(zuch('zuch@przyklad.example'), own))).toBe('done')
+  hashing.mockRestore()
 })
 
 test("A11 a forged header does not change the caller's address", async () => {

@@ -7,7 +7,7 @@ import { type Caller, knownDevice } from './deviceCookie.ts'
 import { keyRow, spendKey, stillWorks } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { NetworkLimit, RateLimit } from './rateLimit.ts'
+import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts'
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
@@ -25,7 +25,7 @@ export function requestReset(email: string, caller: Caller) {
   const device = knownDevice(caller, email)
   const { network } = caller
   const counts = device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)]
-  for (const count of counts) count.use()
+  countAll(counts)
 
   atomically(() => {
     // Writes for an unknown e-mail too: without the disk write the response time would reveal it.

@@ -35,7 +35,7 @@ async function readCaptcha(address = HERE) {
 }
 
 function heat(which: Heat, times: number, address = HERE) {
-  for (let n = 0; n < times; n++) which.of(networkOfAddress(address)).use()
+  for (let n = 0; n < times; n++) which.of(networkOfAddress(address)).add()
 }
 
 const email = 'zuch@przyklad.example'

@@ -38,7 +38,9 @@ export class Heat {
   of(network: Network): Count {
     const counted = this.#counted(network)
     return {
-      use: () => {
+      /** Being hot refuses nobody. */
+      check: () => {},
+      add: () => {
         for (const [limit, key] of counted) limit.add(key)
       },
       giveBack: () => {

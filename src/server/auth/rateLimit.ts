@@ -15,8 +15,19 @@ export function forgetAllUses() {
 
 /** A limit bound to one caller. */
 export interface Count {
-  use: () => void
+  /** @throws 429 when it is used up */
+  check: () => void
+  add: () => void
   giveBack: () => void
+}
+
+/**
+ * Counts one use in each limit, or in none when one of them is used up: a network that may try no more must not close the
+ * accounts of others. @throws 429
+ */
+export function countAll(counts: readonly Count[]) {
+  for (const count of counts) count.check()
+  for (const count of counts) count.add()
 }
 
 /** Allows `most` uses per key in `windowMs`; the count restarts when a window ends. */
@@ -62,7 +73,7 @@ export class RateLimit {
   }
 
   of(key: string | number): Count {
-    return { use: () => this.use(key), giveBack: () => this.giveBack(key) }
+    return { check: () => this.check(key), add: () => this.add(key), giveBack: () => this.giveBack(key) }
   }
 
   forget(key: string | number) {
@@ -98,20 +109,16 @@ export class NetworkLimit {
   }
 
   /** Counts one use. @throws 429 with Retry-After when there were too many. */
-  use({ own, customer }: Network) {
-    if (customer !== own) this.#byCustomer.check(customer)
-    this.#byNetwork.use(own)
-    if (customer !== own) this.#byCustomer.add(customer)
+  use(network: Network) {
+    countAll([this.of(network)])
   }
 
-  of(network: Network): Count {
-    const { own, customer } = network
+  of({ own, customer }: Network): Count {
+    const counts = [this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])]
     return {
-      use: () => this.use(network),
-      giveBack: () => {
-        this.#byNetwork.giveBack(own)
-        if (customer !== own) this.#byCustomer.giveBack(customer)
-      },
+      check: () => counts.forEach(count => count.check()),
+      add: () => counts.forEach(count => count.add()),
+      giveBack: () => counts.forEach(count => count.giveBack()),
     }
   }
 }

@@ -12,7 +12,7 @@ import type { Network } from './caller.ts'
 import { issueKey, keyRow, spendKey, stillWorks, unusedKeys, withdrawKeys } from './keys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { NetworkLimit, RateLimit } from './rateLimit.ts'
+import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
@@ -29,10 +29,13 @@ type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'f
  */
 export async function register({ email, password, firstName, lastName }: Registration, network: Network) {
   refuseAssociationAddress(email)
-  byNetwork.use(network)
-  byAccount.use(email)
-  registrationHeat.of(network).use()
-  const passwordHash = await hashOfRegistration(email, password, network)
+  const counts = [byNetwork.of(network), byAccount.of(email), registrationHeat.of(network)]
+  countAll(counts)
+  const passwordHash = await hashOfRegistration(email, password, network).catch(why => {
+    // Nothing was stored or mailed (503).
+    for (const count of counts) count.giveBack()
+    throw why
+  })
 
   atomically(() => {
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()

@@ -5,7 +5,7 @@ import { Problem } from '#server/core/problem.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { NetworkLimit, RateLimit } from './rateLimit.ts'
+import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
 
 /** Failed attempts. A network may have more, because a camp signs in from one address. */
@@ -27,7 +27,7 @@ export async function personSigningIn(email: string, password: string, caller: C
   const device = knownDevice(caller, email)
   const { network } = caller
   const counts = device ? [byDevice.of(device)] : [byAccount.of(email), byNetwork.of(network), signInHeat.of(network)]
-  for (const count of counts) count.use()
+  countAll(counts)
   const user = userByEmail(email)
   const giveBack = () => {
     for (const count of counts) count.giveBack()

@@ -113,7 +113,7 @@ test('activation hands the address on to the form of signing in', async () => {
 test('where a form comes in masses, the browser proves that it is one, and sends the same again', async () => {
   await open('/passwordreset')
   config.rateLimits = true
-  for (let n = 0; n < 15; n++) resetHeat.of(networkOfAddress('unknown')).use()
+  for (let n = 0; n < 15; n++) resetHeat.of(networkOfAddress('unknown')).add()
   await type('E-mail', world.jan.email)
   await type('Kod z obrazka', CAPTCHA)
   await press('Wyślij link')
