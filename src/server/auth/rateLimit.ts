@@ -115,10 +115,9 @@ export class NetworkLimit {
 
   of({ own, customer }: Network): Count {
     const counts = [this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])]
-    return {
-      check: () => counts.forEach(count => count.check()),
-      add: () => counts.forEach(count => count.add()),
-      giveBack: () => counts.forEach(count => count.giveBack()),
+    const inEach = (act: keyof Count) => () => {
+      for (const count of counts) count[act]()
     }
+    return { check: inEach('check'), add: inEach('add'), giveBack: inEach('giveBack') }
   }
 }
