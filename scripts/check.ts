@@ -25,11 +25,11 @@ const chromium = needChromium().catch((error: Error) => error)
 
 const counts = await Promise.all([
   // Two halves, each with its own server, database and Chromium: one alone leaves a core idle once the server is done.
-  browserTests('1/2'),
   inTurn(
-    () => browserTests('2/2'),
+    () => browserTests('1/2'),
     () => tests('client', './src/test/dom.ts', 'src/client'),
   ),
+  browserTests('2/2'),
   inTurn(
     () => tool('types', 'tsc', '--noEmit', '-p', '.'),
     () => tool('lint', 'biome', 'ci', '--colors=off', '.'),

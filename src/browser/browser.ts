@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'bun:test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
 import { serve } from '#server/http/serve.ts'
@@ -130,9 +130,11 @@ const OPTIONS: axe.RunOptions = {
 /** axe reports elements under a sticky bar; scrolling uncovers them. */
 const isUnderBar = ({ any }: axe.NodeResult) => any.some(({ data }) => data?.messageKey === 'partiallyObscured')
 
+const AXE = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
+
 /** Returns axe's serious and critical findings on the current page. */
 export async function seriousFindings(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     options => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
     OPTIONS,
