@@ -5,7 +5,7 @@ import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { startProvider } from '#test/providers.ts'
-import { createWorld, user, type World } from '#test/world.ts'
+import { createWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Signing in through the association, by a browser and a real OpenID provider on this machine.
@@ -21,10 +21,9 @@ const provider = await startProvider(people, () => signsIn)
 afterAll(provider.stop)
 
 const settings = { ...config }
-let world: World
 let page: Page
 beforeEach(async () => {
-  world = createWorld()
+  createWorld()
   page = await site.visit()
 })
 afterEach(() => void Object.assign(config, settings))
@@ -52,16 +51,6 @@ test('somebody new of the association comes in through its page and begins at /w
   expect(stored('druh@zwiazek.example')).toMatchObject({ activated: true, role: 'USER', ssoSubject: 'druh' })
 })
 
-test('a leader who comes in that way again finds the sheet of the troop', async () => {
-  connect()
-  const troop = { teamId: world.wilki.id, teamAccepted: true }
-  user('druh', { email: 'druh@zwiazek.example', ssoIssuer: provider.issuer, ssoSubject: 'druh', ...troop })
-  await signInAs('druh')
-  await page.waitForURL(`${site.address}/`)
-  await page.getByRole('link', { name: 'Wypełnij arkusz' }).click()
-  await page.getByRole('switch', { name: 'Książka pracy' }).waitFor()
-})
-
 test('an account from elsewhere is sent back with the advice to choose the right one', async () => {
   connect()
   await signInAs('obcy')
@@ -73,20 +62,6 @@ test('an account from elsewhere is sent back with the advice to choose the right
   await page.context().clearCookies({ domain: '127.0.0.1' })
   await signInAs('druh')
   await page.waitForURL(`${site.address}/welcome`)
-})
-
-test('a return nobody set out for is refused', async () => {
-  connect()
-  await page.goto('/api/auth/google/callback?code=podrobiony&state=podrobiony')
-  await page.waitForURL('**/login?status=error**')
-  expect(await refusal()).toBe('Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.')
-})
-
-test('while the page of the association does not answer, the sign-in page says so', async () => {
-  connect('http://127.0.0.1:9')
-  await signInAs('druh')
-  await page.waitForURL('**/login?status=error**')
-  expect(await refusal()).toBe('Strona Związku odpowiedziała w nieobsługiwany sposób. Spróbuj ponownie później.')
 })
 
 test('where it is not set up, it is not offered, and its address says so', async () => {

@@ -104,19 +104,6 @@ test('a submitted sheet is opened from the desk, and the way back leads to the s
   expect(rows.findIndex(row => row.includes('Wilki'))).toBeLessThan(rows.findIndex(row => row.includes('Orły')))
 })
 
-test('a column sorts one way, then the other, and says so', async () => {
-  enter(world.orly, world.open.goodTurns, 3)
-  const desk = await visit(world.ewa, '/admin/przeglad', WIDE)
-  const points = desk.getByRole('columnheader', { name: 'Punkty' })
-  const first = () => desk.getByRole('row').nth(1)
-  await points.getByRole('button').click()
-  await first().filter({ hasText: 'Orły' }).waitFor()
-  expect(await points.getAttribute('aria-sort')).toBe('descending')
-  await points.getByRole('button').click()
-  await first().filter({ hasText: 'Cienie' }).waitFor()
-  expect(await points.getAttribute('aria-sort')).toBe('ascending')
-})
-
 test('marked troops are hidden and moved, accounts are activated', async () => {
   const list = await visit(world.ola, '/admin/ustawienia/druzyny', NARROW)
   await list.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).check()

@@ -34,15 +34,6 @@ const stored = async () => {
   return taskGroup[0].primaryTasks.find(({ id }: { id: number }) => id === world.draft.hike.id)
 }
 
-test('two people change different fields, and both changes stay', async () => {
-  await openTask()
-  await olas('PATCH', { name: 'Wyprawa' })
-  await task().getByLabel('Maksymalna liczba punktów').fill('30')
-  await press('Zapisz zadanie')
-  await task().getByText('Zapisano').waitFor()
-  expect(await stored()).toMatchObject({ name: 'Wyprawa', maxPoints: 30 })
-})
-
 test('two people change the same field, and the one who saves last chooses', async () => {
   await openTask()
   await olas('PATCH', { maxPoints: 25 })

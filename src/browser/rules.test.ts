@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
 let page: Page
 beforeEach(() => {
-  world = createWorld()
+  createWorld()
 })
 
 const sample = () => page.getByRole('region', { name: 'Arkusz na próbę' })
@@ -45,18 +44,6 @@ test('anybody practises without signing in, and nothing is sent', async () => {
 
   await page.reload()
   await sample().getByText('Służba: obszar jeszcze zamknięty').waitFor()
-})
-
-test.each([
-  ['nowy', '/welcome'],
-  ['piotr', '/welcome'],
-  ['jan', '/zasady'],
-  ['ewa', '/zasady'],
-] as const)('%s who opens the rules arrives at %s', async (name, place) => {
-  page = await site.visit(world[name])
-  await page.goto('/zasady')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(place)
 })
 
 test('at 320 px no place of the sample runs out of the page', async () => {

@@ -258,7 +258,7 @@ function dump() {
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
 }
 
-describe('V01 V18 who may call what', () => {
+describe('V01 V13 V17 V18 H02 H03 H13 who may call what', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {

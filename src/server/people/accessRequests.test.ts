@@ -86,12 +86,6 @@ describe('asking', () => {
     expect(requestsOf(world.piotr)[0]!.state).toBe('WITHDRAWN')
     expect((await piotr('POST', '/teams/withdraw')).status).toBe(409)
   })
-
-  test.each(['ewa', 'ola', 'adam'] as const)('%s leads no troop and cannot ask for one', async name => {
-    const caller = await as(world[name])
-    expect((await caller('POST', `/teams/ask-access/${world.wilki.id}`)).status).toBe(403)
-    expect((await caller('POST', '/teams/', { name: 'Nowa', districtId: world.mazovia.id })).status).toBe(403)
-  })
 })
 
 describe('deciding', () => {
