@@ -37,7 +37,7 @@ function lowerPriority() {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EPERM') throw error
+    if ((error as { errno?: number }).errno !== -constants.errno.EPERM) throw error
   }
 }
 
