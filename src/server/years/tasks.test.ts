@@ -144,23 +144,10 @@ describe('a new task', () => {
     await refused(ola, 404, 'POST', TASKS, { ...chronicle(), primaryGroupId: 999999 })
   })
 
-  test.each([
-    ['T01 of 201 characters', 'x'.repeat(201)],
-    ['T01 of 200,000 characters', 'x'.repeat(200_000)],
-    ['T02 that is empty', ''],
-    ['T02 of spaces', '   '],
-    ['T02 of a hard space', '\u00A0'],
-    ['T02 of nothing visible', '\u200B'],
-    ['T02 of accents alone', '\u0301\u0302'],
-    ['T04 that turns the direction', 'Kronika\u202E'],
-    ['T04 that isolates the direction', '\u2066Kronika'],
-    ['T04 with a control character', 'Kro\u0007nika'],
-    ['T04 with a NUL', 'Kro\u0000nika'],
-    ['T04 with half a character', 'Kronika\uD83C'],
-    ['T04 of two lines', 'Kronika\nDruga'],
-    ['T08 that begins with a carriage return', '\r=1+1'],
-  ])('does not take a name %s', async (_, name) => {
-    await refused(ola, 400, 'POST', TASKS, { ...chronicle(), name })
+  // The table of texts that are no names is domain/text/text.test.ts.
+  test('T01 T02 T04 does not take a name that is none', async () => {
+    for (const name of ['', 'x'.repeat(201), 'Kronika\u202E'])
+      await refused(ola, 400, 'POST', TASKS, { ...chronicle(), name })
   })
 
   test('T01 does not take a description of 10,001 characters, nor a body beyond the limit', async () => {
@@ -169,15 +156,10 @@ describe('a new task', () => {
     expect((await ola('POST', TASKS, { ...chronicle(), description: 'x'.repeat(10_000) })).status).toBe(201)
   })
 
-  test.each([
-    ['T03', 'Drużyna 👨‍👩‍👧‍👦 Żółw'],
-    ['T05', '<img src=x onerror=alert(1)>'],
-    ['T05', 'javascript:alert(1)'],
-    ['T08', '=HYPERLINK("http://evil")'],
-    ['T08', '@A'],
-  ])('%s keeps the name and description %p as they are', async (_, name) => {
-    const { body } = await ola('POST', TASKS, { ...chronicle(), name, description: name })
-    expect(await shown(body.id)).toMatchObject({ name, description: name })
+  test('T03 T05 T08 keeps the name and description as they are', async () => {
+    const text = '=HYPERLINK("👨‍👩‍👧‍👦") <img src=x onerror=alert(1)>'
+    const { body } = await ola('POST', TASKS, { ...chronicle(), name: text, description: text })
+    expect(await shown(body.id)).toMatchObject({ name: text, description: text })
   })
 })
 
