@@ -10,7 +10,7 @@ const well: ServerState = {
   commit: null,
   offsite: null,
   backup: { time: before(11), kind: 'daily' },
-  mail: { isConfigured: true, waiting: 0, oldest: null, lastError: null, failed: 0 },
+  mail: { isConfigured: true, waiting: 0, oldest: null, failing: null, accepted: before(1), failed: 0 },
   disk: { free: 10 * GB, total: 40 * GB },
   database: 20_000_000,
   ranking: { taken: before(12) },
@@ -30,6 +30,18 @@ test.each([
   ['no mail at all', { mail: { ...well.mail, isConfigured: false } }, ['mail-not-configured']],
   ['a mail that waits for a minute', { mail: { ...well.mail, waiting: 1, oldest: before(1 / 60) } }, []],
   ['a mail that waits for an hour', { mail: { ...well.mail, waiting: 1, oldest: before(1) } }, ['mail-waiting']],
+  [
+    'a mail server that refused the newest mail a minute ago',
+    {
+      mail: {
+        ...well.mail,
+        waiting: 1,
+        oldest: before(1),
+        failing: { since: before(1 / 60), at: before(1 / 60), error: 'EAUTH' },
+      },
+    },
+    ['mail-failing'],
+  ],
   ['a mail that nobody got', { mail: { ...well.mail, failed: 1 } }, ['mail-failed']],
   ['100 MB of room', { disk: { free: 100_000_000, total: 40 * GB } }, ['disk-low']],
   ['less room than four times the database', { database: 3 * GB }, ['disk-low']],

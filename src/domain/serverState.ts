@@ -14,9 +14,11 @@ export interface ServerState {
     waiting: number
     /** When the oldest of them was queued. */
     oldest: string | null
-    /** The last error of the mail server or of the connection to it, as `CODE sentence`. */
-    lastError: string | null
-    /** Given up within the last week. */
+    /** Set while the newest try failed: since when none succeeds, and its error as `CODE answer of the server`. */
+    failing: { since: string; at: string; error: string } | null
+    /** When the mail server last accepted a mail. */
+    accepted: string | null
+    /** Given up within the last week for another reason than a wrong address of the recipient. */
     failed: number
   }
   disk: { free: number; total: number }
@@ -33,6 +35,7 @@ export const SERVER_WARNINGS = [
   'backup-late',
   'ranking-late',
   'mail-not-configured',
+  'mail-failing',
   'mail-waiting',
   'mail-failed',
 ] as const
@@ -57,7 +60,8 @@ export function warningsOf(state: ServerState, now: number): ServerWarning[] {
     'backup-late': backup !== null && age(backup.time) > LATE,
     'ranking-late': !!ranking?.taken && age(ranking.taken) > LATE,
     'mail-not-configured': !mail.isConfigured,
-    'mail-waiting': mail.oldest !== null && age(mail.oldest) > SLOW_MAIL,
+    'mail-failing': mail.isConfigured && mail.failing !== null,
+    'mail-waiting': mail.oldest !== null && mail.failing === null && age(mail.oldest) > SLOW_MAIL,
     'mail-failed': mail.failed > 0,
   }
   return SERVER_WARNINGS.filter(warning => holds[warning])

@@ -18,5 +18,11 @@ function lastSunday(year: number, month: number): number {
   return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
 }
 
+/** 31.05.2027, 20:41 */
+export function momentInWords(time: number): string {
+  const [day, hour] = inWarsaw(time).split(' ')
+  return `${dayInWords(day!)}, ${hour}`
+}
+
 /** 31.05.2027 */
 export const dayInWords = (day: string): string => day.split('-').reverse().join('.')

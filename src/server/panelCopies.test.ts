@@ -15,8 +15,9 @@ import { putInPlace } from './database/restore.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
-import { sendTestMail } from './mail/queueMail.ts'
+import { queueMail } from './mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './mail/sender.ts'
+import { passwordChangedMail } from './mail/texts.ts'
 
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World
@@ -143,7 +144,7 @@ test('P28 of two restores at once one is made, and the other is told', async () 
   const office = listenerSaying(null)
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   startMail()
-  sendTestMail(world.adam.email)
+  queueMail(world.adam.email, passwordChangedMail())
   void sendDueMail()
   await office.called
   const first = restore(made.name)

@@ -12,6 +12,7 @@ import { backupMeanwhile } from './database/backup.ts'
 import { clockJump, confirmClock } from './database/clockJump.ts'
 import { type Copy, copies, isSound, nextCopy, removeOldCopies } from './database/copies.ts'
 import { noteErasures } from './database/erasures.ts'
+import { noteOffsiteCopy } from './database/offsite.ts'
 import { atomically } from './database/open.ts'
 import { proveBackup, putInPlace } from './database/restore.ts'
 import { closeDatabase, reopenDatabase } from './database/start.ts'
@@ -57,6 +58,7 @@ export async function makeCopy(actor: User) {
 export function downloadCopy(actor: User, name: string) {
   const { path } = copyNamed(name)
   recordChange(actor, 'copy.download', {}, null, { name })
+  noteOffsiteCopy()
   return new Response(Bun.file(path), {
     headers: {
       'content-type': 'application/vnd.sqlite3',

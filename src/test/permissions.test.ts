@@ -5,6 +5,7 @@ import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { app } from '#server/http/app.ts'
@@ -43,6 +44,7 @@ interface Case {
 
 const notice = () => [db.select().from(notifications).get()!.id]
 const sheet = (w: World) => [w.open.id, w.wilki.id]
+const mailGivenUp = () => [db.select().from(outbox).get()!.id]
 const remark = () => [db.select().from(remarks).get()!.id]
 
 function requestOf(route: string, world: World): [path: string, body?: unknown] {
@@ -179,8 +181,12 @@ const TABLE: Record<string, Case> = {
   'GET /admin/state': { may: admins },
   'POST /admin/state/clock': { may: admins },
   'POST /admin/state/mail': { may: admins },
+  'GET /admin/mails': { may: admins },
+  'POST /admin/mails/again': { may: admins, body: { mails: [1] } },
+  'DELETE /admin/mails/:id': { may: admins, at: mailGivenUp },
   'GET /admin/copies': { may: admins },
   'POST /admin/copies': { may: admins },
+  'POST /admin/copies/elsewhere': { may: admins },
   'POST /admin/copies/upload': { may: admins, body: new Uint8Array(1) },
   'GET /admin/copies/:name': { may: admins, at: () => [basename(backupNow('manual'))] },
   'POST /admin/copies/:name/restore': { may: admins, at: () => ['daily-x.db'], body: { confirm: '' } },
@@ -234,6 +240,17 @@ async function prepare() {
   const world = createWorld()
   db.insert(notifications).values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' }).run()
   const { open, wilki, jan } = world
+  const mail = {
+    recipient: 'jan@przyklad.example',
+    subject: 'S',
+    text: 'T',
+    html: 'H',
+    createdAt: now(),
+    nextTryAt: now(),
+  }
+  db.insert(outbox)
+    .values({ ...mail, failedAt: now() })
+    .run()
   db.insert(remarks).values({ yearId: open.id, teamId: wilki.id, text: 'Uwaga', at: now(), byId: jan.id }).run()
   const callers = new Map<Actor, Awaited<ReturnType<typeof as>>>()
   for (const actor of ACTORS) callers.set(actor, await as(actor === 'stranger' ? null : world[actor]))

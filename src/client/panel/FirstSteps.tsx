@@ -19,7 +19,6 @@ function Steps({ yearId }: { yearId: number | undefined }) {
   const draft = useReadOrNull(yearId === undefined ? null : editorYear(yearId))
   if (!districts || !state) return null
 
-  const { mail, backup } = state
   const year = `/admin/kategoryzacja/${yearId ?? 'nowa'}`
   const steps = [
     { name: 'Utwórz chorągwie', to: '/admin/ustawienia/choragwie', isDone: districts.length > 0 },
@@ -33,9 +32,9 @@ function Steps({ yearId }: { yearId: number | undefined }) {
     {
       name: 'Sprawdź, czy wychodzą maile',
       to: SERVER_PAGE,
-      isDone: mail.isConfigured && mail.failed === 0 && mail.waiting === 0,
+      isDone: state.mail.isConfigured && state.mail.accepted !== null,
     },
-    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER_PAGE, isDone: backup !== null },
+    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER_PAGE, isDone: state.offsite !== null },
     { name: 'Otwórz kategoryzację', to: year, isDone: false },
   ]
 

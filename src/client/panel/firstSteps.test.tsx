@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq, ne } from 'drizzle-orm'
+import { refresh } from '#client/api/useRead.ts'
+import { serverState } from '#client/panel/panelReads.ts'
+import { config } from '#server/core/config.ts'
+import { backupNow } from '#server/database/backup.ts'
+import { noteOffsiteCopy } from '#server/database/offsite.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { prerequisites, years } from '#server/database/schema/years.ts'
+import { recordAccepted } from '#server/mail/outcome.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, district, emptyDatabase, user, type World } from '#test/world.ts'
@@ -12,7 +18,11 @@ let world: World
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(leaveNetwork)
+const { smtpUrl } = config
+afterEach(async () => {
+  config.smtpUrl = smtpUrl
+  await leaveNetwork()
+})
 
 const steps = async () =>
   within(await screen.findByRole('region', { name: 'Pierwsze kroki' }))
@@ -22,13 +32,13 @@ const steps = async () =>
 test('an empty database shows the first steps', async () => {
   emptyDatabase()
   await openPanel(user('pierwszy', { role: 'ADMIN' }), 'druzyny')
-  // The step about copies depends on the folder of this test run.
-  expect((await steps()).filter(([name]) => name !== 'Zadbaj')).toEqual([
+  expect(await steps()).toEqual([
     ['Utwórz', false],
     ['Utwórz', false],
     ['Przygotuj', false],
     ['Dodaj', false],
     ['Sprawdź', false],
+    ['Zadbaj', false],
     ['Otwórz', false],
   ])
   expect(await screen.findByRole('link', { name: 'Najpierw utwórz chorągiew' })).toBeTruthy()
@@ -51,6 +61,20 @@ test('finished steps are marked, and the steps disappear once a year has opened'
   await openPanel(first, 'choragwie')
   expect(await screen.findByText('Śląska')).toBeTruthy()
   expect(screen.queryByText('Pierwsze kroki')).toBeNull()
+})
+
+test('P60 mail and copies elsewhere are ticked by what happened, not by a setting or a nightly copy', async () => {
+  emptyDatabase()
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  backupNow('daily')
+  await openPanel(user('pierwszy', { role: 'ADMIN' }), 'druzyny')
+  const ticked = async () => (await steps()).filter(([, isDone]) => isDone).map(([name]) => name)
+  expect(await ticked()).toEqual([])
+
+  recordAccepted()
+  noteOffsiteCopy()
+  await act(() => refresh(serverState))
+  await waitFor(async () => expect(await ticked()).toEqual(['Sprawdź', 'Zadbaj']))
 })
 
 test('only an administrator sees the first steps', async () => {

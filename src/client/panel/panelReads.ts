@@ -52,4 +52,5 @@ export const peopleLike = (q: string) =>
 export const auditEntries = (query: AuditFilter) =>
   read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))
 export const serverCopies = read('admin/copies', () => answer(api.admin.copies.get()))
+export const mailsGivenUp = read('admin/mails', () => answer(api.admin.mails.get()))
 export const serverState = read('admin/state', () => answer(api.admin.state.get()))

@@ -1,4 +1,4 @@
-import { dayInWords, inWarsaw } from '#domain/warsaw.ts'
+import { dayInWords, inWarsaw, momentInWords } from '#domain/warsaw.ts'
 
 type Moment = string | number | Date
 
@@ -11,4 +11,4 @@ export const formatDate = (moment: Moment) => dayInWords(shown(moment)[0])
 export const formatTime = (moment: Moment) => shown(moment)[1]
 
 /** 20.11.2026, 00:38 */
-export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
+export const formatDateTime = (moment: Moment) => momentInWords(new Date(moment).getTime())

@@ -49,6 +49,7 @@ export const AuditFilter = v.object({
 export type AuditFilter = v.InferOutput<typeof AuditFilter>
 
 export const MarkedUsers = v.object({ users: MarkedIds })
+export const MarkedMails = v.object({ mails: MarkedIds })
 
 export const AdminsOf = v.object({ role: v.picklist(NATIONAL_OFFICES) })
 export const OwnerOnTeam = v.object({ id: PathId, team: PathId })

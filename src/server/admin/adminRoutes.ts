@@ -6,6 +6,7 @@ import {
   AuditFilter,
   DistrictRoleChange,
   EmailSearch,
+  MarkedMails,
   MarkedUsers,
   MatrixFilter,
   OverviewFilter,
@@ -22,10 +23,12 @@ import { accountRemover, administrator, coordinator } from '#server/auth/guards.
 import { endAllSessions } from '#server/auth/sessions.ts'
 import { clockJump, confirmClock } from '#server/database/clockJump.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
+import { noteOffsiteCopy } from '#server/database/offsite.ts'
 import { atomically } from '#server/database/open.ts'
 import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
-import { sendTestMail } from '#server/mail/queueMail.ts'
+import { forgetMail, mailsGivenUp, sendAgain } from '#server/mail/givenUp.ts'
+import { sendTestMail } from '#server/mail/sendTestMail.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
 import { districtFigures, overviewOf } from '#server/overview/overview.ts'
 import { waitingCounts } from '#server/overview/waitingCounts.ts'
@@ -203,20 +206,36 @@ const server = new Elysia()
     },
     { detail: { summary: 'Confirms a clock that jumped, so that scheduled jobs delete and mail again' } },
   )
+  .post('/state/mail', ({ user }) => sendTestMail(user.email), {
+    detail: { summary: 'Sends the administrator a test mail and returns the answer of the mail server' },
+  })
+  .get('/mails', mailsGivenUp, { detail: { summary: 'Lists the mails of the last week that were given up' } })
   .post(
-    '/state/mail',
-    ({ user }) => {
-      sendTestMail(user.email)
-      return serverState()
+    '/mails/again',
+    ({ stillAdmitted, body }) => eachWithErrorCodes(body.mails, stillAdmitted, (_, id) => sendAgain(id)),
+    {
+      body: MarkedMails,
+      detail: { summary: 'Sends several mails again that were given up; names the mails that cannot be sent' },
     },
-    { detail: { summary: 'Sends the administrator a test mail' } },
   )
+  .delete('/mails/:id', ({ params, status }) => status(204, forgetMail(params.id)), {
+    params: Id,
+    detail: { summary: 'Takes a mail that was given up off the list' },
+  })
   .get('/copies', listCopies, {
     detail: { summary: 'Lists the copies of the database with their age, size and check result' },
   })
   .post('/copies', async ({ user, status }) => status(201, await makeCopy(user)), {
     detail: { summary: 'Copies the database immediately' },
   })
+  .post(
+    '/copies/elsewhere',
+    () => {
+      noteOffsiteCopy()
+      return serverState()
+    },
+    { detail: { summary: 'Records that a copy lies on another machine, on the word of the administrator' } },
+  )
   .post(
     '/copies/upload',
     async ({ stillAdmitted, request, status }) => status(201, await uploadCopy(stillAdmitted, request.body)),

@@ -1,4 +1,5 @@
-import { beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { basename } from 'node:path'
 import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
@@ -7,12 +8,25 @@ import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { app } from '#server/http/app.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { sendDueMail } from '#server/mail/sender.ts'
+import { sendTestMail } from '#server/mail/sendTestMail.ts'
+import { passwordChangedMail } from '#server/mail/texts.ts'
+import { listenerSaying, postOffice } from '#test/postOffice.ts'
+import { as, createWorld, sessionOf, type World } from '#test/world.ts'
 import manifest from '../../../package.json'
 
+const settings = { ...config }
+const closing: (() => unknown)[] = []
 let world: World
 beforeEach(() => {
   world = createWorld()
+})
+afterEach(async () => {
+  Object.assign(config, settings)
+  setSystemTime()
+  for (const close of closing.splice(0)) await close()
 })
 
 test('an administrator sees which version runs, how old the newest copy is and how many mails nobody got', async () => {
@@ -36,7 +50,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
     commit: commit(),
     backup: { time: expect.any(String), kind: 'manual' },
     offsite: null,
-    mail: { isConfigured: false, waiting: 1, oldest: mail.createdAt, lastError: 'EAUTH no', failed: 1 },
+    mail: { isConfigured: false, waiting: 1, oldest: mail.createdAt, failing: null, accepted: null, failed: 1 },
     disk: { free: expect.any(Number), total: expect.any(Number) },
     database: expect.any(Number),
     ranking: { taken: null },
@@ -59,14 +73,92 @@ test('an administrator confirms a clock that jumped, and it is written down', as
   printed.mockRestore()
 })
 
-test('an administrator sends themselves a mail to see whether mail works, where it is configured', async () => {
+async function mailServer(over: Parameters<typeof postOffice>[0] = {}) {
+  const office = await postOffice(over)
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
+  closing.push(office.close)
+  return office
+}
+
+test('P58 the test mail answers with the word of the mail server', async () => {
   const adam = await as(world.adam)
-  const refused = await adam('POST', '/admin/state/mail')
-  expect([refused.status, refused.body.code]).toEqual([409, 'mail-not-configured'])
-  config.smtpUrl = 'smtp://127.0.0.1:2525'
-  expect((await adam('POST', '/admin/state/mail')).body.mail).toMatchObject({ isConfigured: true, waiting: 1 })
-  config.smtpUrl = undefined
-  expect(db.select().from(outbox).all()).toMatchObject([{ recipient: world.adam.email }])
+  const unset = await adam('POST', '/admin/state/mail')
+  expect([unset.status, unset.body.code]).toEqual([409, 'mail-not-configured'])
+
+  const { letters } = await mailServer()
+  const { status, body } = await adam('POST', '/admin/state/mail')
+  expect({ status, body }).toEqual({ status: 200, body: { accepted: true, answer: '250 OK: message queued' } })
+  expect(letters.map(({ to }) => to)).toEqual([[world.adam.email]])
+  expect((await adam('GET', '/admin/state')).body.mail).toMatchObject({
+    waiting: 0,
+    failing: null,
+    accepted: expect.any(String),
+  })
+})
+
+test('P58 a refused test mail says why, is a warning at once, and waits nowhere', async () => {
+  const adam = await as(world.adam)
+  const full = Object.assign(new Error('mailbox full'), { responseCode: 452 })
+  await mailServer({ onRcptTo: (_address, _session, done) => done(full) })
+  const answer = { accepted: false, answer: 'EENVELOPE 452 mailbox full' }
+  expect((await adam('POST', '/admin/state/mail')).body).toEqual(answer)
+  expect((await adam('GET', '/admin/state')).body.mail).toMatchObject({ waiting: 0, failing: { error: answer.answer } })
+})
+
+test('P58 a mail server that hangs is told as such', async () => {
+  const listener = listenerSaying('220 hello\r\n')
+  closing.push(listener.close)
+  config.smtpUrl = listener.url
+  expect(await sendTestMail(world.adam.email, 200)).toMatchObject({
+    accepted: false,
+    answer: expect.stringMatching(/^ETIMEDOUT/),
+  })
+})
+
+test('P57 a test mail that is accepted ends an outage', async () => {
+  const { close } = await mailServer()
+  await close()
+  closing.pop()
+  queueMail(world.jan.email, passwordChangedMail())
+  await sendDueMail()
+  const { letters } = await mailServer()
+  await sendTestMail(world.adam.email)
+  await sendDueMail()
+  expect(letters.map(({ to }) => to)).toEqual([[world.adam.email], [world.jan.email]])
+})
+
+test('P56 an administrator sees whom, what and why, sends it again or takes it off the list', async () => {
+  const adam = await as(world.adam)
+  const no = Object.assign(new Error('5.7.1 no'), { responseCode: 550 })
+  await mailServer({ onRcptTo: (_address, _session, done) => done(no) })
+  for (const { email } of [world.jan, world.kuba]) queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  const { body: listed } = await adam('GET', '/admin/mails')
+  const common = { subject: 'Hasło zostało zmienione', error: 'EENVELOPE 550 5.7.1 no', canBeSent: true }
+  expect(listed).toMatchObject([
+    { recipient: world.kuba.email, ...common },
+    { recipient: world.jan.email, ...common },
+  ])
+
+  expect((await adam('DELETE', `/admin/mails/${listed[0].id}`)).status).toBe(204)
+  const again = await adam('POST', '/admin/mails/again', { mails: listed.map(({ id }: { id: number }) => id) })
+  expect(again.body).toEqual({ done: [listed[1].id], refused: [{ id: listed[0].id, code: 'mail-unknown' }] })
+  const { letters } = await mailServer()
+  await sendDueMail()
+  expect(letters.map(({ to }) => to)).toEqual([[world.jan.email]])
+})
+
+test('P60 a copy counts as kept elsewhere once it was downloaded or somebody says so', async () => {
+  const adam = await as(world.adam)
+  const elsewhere = async () => (await adam('GET', '/admin/state')).body.offsite
+  const name = basename(backupNow('manual'))
+  expect(await elsewhere()).toBeNull()
+  const headers = { cookie: await sessionOf(world.adam) }
+  await app.handle(new Request(`http://localhost/api/admin/copies/${name}`, { headers }))
+  const downloaded = await elsewhere()
+  expect(downloaded).not.toBeNull()
+  setSystemTime(new Date(Date.now() + 60_000))
+  expect((await adam('POST', '/admin/copies/elsewhere')).body.offsite > downloaded).toBe(true)
 })
 
 test('an administrator signs everybody out, and it is written down', async () => {

@@ -59,6 +59,8 @@ const REFUSALS = {
 
   // the server
   'mail-not-configured': [409, 'Mail is not configured'],
+  'mail-unknown': [404, 'mail not found'],
+  'mail-erased': [409, 'The key in this mail was erased'],
   'copy-unknown': [404, 'copy not found'],
   'copy-unsound': [400, 'This is not a sound copy of this database'],
   'restore-unconfirmed': [400, 'Type the word that confirms'],

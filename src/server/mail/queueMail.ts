@@ -1,11 +1,13 @@
-import { and, count, desc, isNotNull, isNull, lt, min, or } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, min, or } from 'drizzle-orm'
+import type { ServerState } from '#domain/serverState.ts'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { isAboutAddress } from './deliver.ts'
+import { failing, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
-import { type Mail, testMail } from './texts.ts'
+import type { Mail } from './template.ts'
 
 /** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). */
 export function queueMail(recipient: string, mail: Mail) {
@@ -15,40 +17,32 @@ export function queueMail(recipient: string, mail: Mail) {
   sendSoon()
 }
 
-export function mailQueue() {
-  const waits = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
+export function mailQueue(): ServerState['mail'] {
   const waiting = db
     .select({ n: count(), oldest: min(outbox.createdAt) })
     .from(outbox)
-    .where(waits)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
     .get()!
-  const failed = db.select({ n: count() }).from(outbox).where(isNotNull(outbox.failedAt)).get()!.n
-  const last = db
-    .select({ lastError: outbox.lastError })
-    .from(outbox)
-    .where(isNotNull(outbox.lastError))
-    .orderBy(desc(outbox.nextTryAt))
-    .limit(1)
-    .get()
+  const failed = db.select({ error: outbox.lastError }).from(outbox).where(isNotNull(outbox.failedAt)).all()
+  const last = failing()
   return {
     isConfigured: config.smtpUrl !== undefined,
     waiting: waiting.n,
     oldest: waiting.oldest,
-    lastError: last?.lastError ?? null,
-    failed,
+    failing: last && { since: last.since, at: last.at, error: last.error },
+    accepted: lastAccepted(),
+    failed: failed.filter(({ error }) => !isAboutAddress(error ?? '')).length,
   }
 }
 
-/** @throws 409 without SMTP settings */
-export function sendTestMail(recipient: string) {
-  if (config.smtpUrl === undefined) throw new Problem('mail-not-configured')
-  queueMail(recipient, testMail())
-}
-
-/** Deletes mails a week after they were sent or given up. */
+/** Deletes mails a week after they were sent or given up, and keys of those given up a day after they were written. */
 export function forgetOldMail() {
   const aWeekAgo = inFuture(-7 * DAY)
   db.delete(outbox)
     .where(or(lt(outbox.sentAt, aWeekAgo), lt(outbox.failedAt, aWeekAgo)))
+    .run()
+  db.update(outbox)
+    .set({ text: '', html: '' })
+    .where(and(eq(outbox.holdsKey, true), isNotNull(outbox.failedAt), lt(outbox.createdAt, inFuture(-DAY))))
     .run()
 }

@@ -9,7 +9,8 @@ import { outbox } from '#server/database/schema/records.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
-import { forgetOldMail, queueMail } from './queueMail.ts'
+import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
+import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
 import { accessRequestedMail, activationMail, passwordChangedMail } from './texts.ts'
 
@@ -140,7 +141,7 @@ test('P16 the pauses grow until a mail is given up after a day, and its key with
   expect(row().attempts).toBe(pauses.length)
 })
 
-test.each([421, 451, 550, 554])('P16 a server that answers %p is asked again later, for this mail only', async code => {
+test.each([421, 451])('P16 a server that answers %p is asked again later, for this mail only', async code => {
   const { letters } = await office({
     onRcptTo: ({ address }, _session, done) => done(address === email ? refusal(code) : null),
   })
@@ -194,6 +195,165 @@ test('P16 a process that dies between sending and marking sends that one letter 
   setSystemTime(Date.now() + MINUTE)
   await sendDueMail()
   expect(letters.map(({ to }) => to[0])).toEqual(['kuba@przyklad.example', email, email])
+})
+
+test.each([
+  ['a recipient with 550', 'onRcptTo', 550],
+  ['a letter with 554', 'onData', 554],
+] as const)(
+  'P56 a server that refuses %s for good is not asked again, and its reason is kept',
+  async (_, step, code) => {
+    const { letters } = await office(
+      step === 'onRcptTo'
+        ? { onRcptTo: ({ address }, _session, done) => done(address === email ? refusal(code) : null) }
+        : {
+            onData: (stream, { envelope }, done) =>
+              stream.resume().on('end', () => done(envelope.rcptTo[0]!.address === email ? refusal(code) : null)),
+          },
+    )
+    queueMail(email, passwordChangedMail())
+    queueMail('kuba@przyklad.example', passwordChangedMail())
+    await sendDueMail()
+    expect(row()).toMatchObject({ attempts: 1, sentAt: null, lastError: expect.stringContaining(`${code} not now`) })
+    expect(row().failedAt).not.toBeNull()
+    expect(mailTo('kuba@przyklad.example')[0]!.sentAt).not.toBeNull()
+    expect(letters.filter(({ to }) => to.includes(email))).toEqual([])
+  },
+)
+
+test('P56 a mail that was given up is sent again with its Message-ID, or taken off the list', async () => {
+  const { close } = await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
+  queueMail(email, activationMail('tajnyklucz'))
+  queueMail('kuba@przyklad.example', passwordChangedMail())
+  await sendDueMail()
+  await close()
+  closing.pop()
+  const { letters } = await office()
+  const [kuba, zuch] = mailsGivenUp()
+  expect(zuch).toMatchObject({ recipient: email, error: 'EENVELOPE 550 not now', canBeSent: true })
+  forgetMail(kuba!.id)
+  sendAgain(zuch!.id)
+  await sendDueMail()
+  expect(letters.map(({ to }) => to)).toEqual([[email]])
+  expect(row()).toMatchObject({ text: '', failedAt: null })
+  expect(mailsGivenUp()).toEqual([])
+})
+
+test('P56 the key in a refused mail is erased after a day, and the mail cannot be sent any more', async () => {
+  await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
+  queueMail(email, activationMail('tajnyklucz'))
+  await sendDueMail()
+  setSystemTime(Date.now() + DAY + HOUR)
+  forgetOldMail()
+  expect(row()).toMatchObject({ text: '', html: '' })
+  expect(mailsGivenUp()).toMatchObject([{ canBeSent: false }])
+  expect(() => sendAgain(row().id)).toThrow('erased')
+})
+
+test('P56 an address that does not exist is no fault of the server, another refusal is', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  let word = '5.1.1 no such user'
+  await office({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(word), { responseCode: 550 })),
+  })
+  queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  expect(mailQueue()).toMatchObject({ failing: null, failed: 0 })
+  word = '5.7.1 relay access denied'
+  queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  expect(mailQueue()).toMatchObject({ failing: { error: 'EENVELOPE 550 5.7.1 relay access denied' }, failed: 1 })
+})
+
+test('P54 a mail with a key goes before those that wait already', async () => {
+  const { letters } = await office()
+  for (let i = 0; i < 3; i++) queueMail('kuba@przyklad.example', passwordChangedMail())
+  setSystemTime(Date.now() + MINUTE)
+  queueMail(email, activationMail('tajnyklucz'))
+  await sendDueMail()
+  expect(letters.map(({ to }) => to[0])).toEqual([email, ...Array(3).fill('kuba@przyklad.example')])
+})
+
+test('P55 a letter has one Message-ID and one date at each try, and no other letter has them', async () => {
+  const { letters, hangUp } = await office({
+    onData: (stream, { envelope }, done) => {
+      const chunks: Uint8Array[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', () => {
+        letters.push({ to: [envelope.rcptTo[0]!.address], raw: Buffer.concat(chunks).toString() })
+        if (letters.length === 1) hangUp()
+        else done()
+      })
+    },
+  })
+  queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  setSystemTime(Date.now() + 5 * MINUTE)
+  queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  const [first, again, other] = await Promise.all(letters.map(({ raw }) => PostalMime.parse(raw)))
+  expect(first!.messageId).toMatch(/^<[\w.]+@zwiazek\.example>$/)
+  expect([again!.messageId, again!.date]).toEqual([first!.messageId, first!.date])
+  expect(other!.messageId).not.toBe(first!.messageId)
+})
+
+test('P57 the newest error counts, whichever mail it belongs to, until a mail is accepted', async () => {
+  const { close } = await office({ onRcptTo: (_address, _session, done) => done(refusal(451)) })
+  queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  const since = mailQueue().failing!.since
+  await close()
+  closing.pop()
+  setSystemTime(Date.now() + 10 * MINUTE)
+  await sendDueMail()
+  expect(mailQueue().failing).toMatchObject({ since, error: expect.stringMatching(/^ESOCKET .*ECONNREFUSED/) })
+  expect(mailQueue().failing!.at > since).toBe(true)
+
+  await office()
+  setSystemTime(Date.now() + 5 * MINUTE)
+  await sendDueMail()
+  expect(mailQueue()).toMatchObject({ failing: null, accepted: expect.any(String), waiting: 0 })
+})
+
+test('P57 the end of an outage is noticed within five minutes, and all that waits goes then', async () => {
+  const { close } = await office()
+  await close()
+  closing.pop()
+  queueMail('kuba@przyklad.example', activationMail('tajnyklucz'))
+  for (let i = 0; i < 12; i++) {
+    queueMail(email, passwordChangedMail())
+    await sendDueMail()
+    expect(Date.parse(mailTo('kuba@przyklad.example')[0]!.nextTryAt) - Date.now()).toBeLessThanOrEqual(5 * MINUTE)
+    setSystemTime(Date.now() + 40 * MINUTE)
+  }
+  await sendDueMail()
+  const { letters } = await office()
+  setSystemTime(Date.now() + 5 * MINUTE)
+  await sendDueMail()
+  expect(letters).toHaveLength(13)
+})
+
+test.each([
+  ['ESOCKET', null, undefined],
+  ['EENVELOPE', 451, { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(451)) }],
+])('P57 the log has the code of a failed try: %s %p', async (code, reply, over) => {
+  const { close } = await office(over as never)
+  if (!over) await close().then(() => closing.pop())
+  queueMail(email, passwordChangedMail())
+  const said = await loggedBySending()
+  expect(said).toContain(`"code":"${code}","reply":${reply}`)
+})
+
+test('P57 a wrong password stops the whole queue, gives up nothing, and is named', async () => {
+  const opened = await office({ disabledCommands: ['STARTTLS'] })
+  config.smtpUrl = opened.url.replace('//', '//jan@')
+  queueMail(email, passwordChangedMail())
+  queueMail('kuba@przyklad.example', passwordChangedMail())
+  const said = await loggedBySending()
+  expect(said).toContain('"code":"EAUTH"')
+  expect(row()).toMatchObject({ failedAt: null, sentAt: null })
+  expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
+  expect(mailQueue().failing).toMatchObject({ error: expect.stringContaining('EAUTH') })
 })
 
 test('once the process has started, a mail goes out by itself', async () => {

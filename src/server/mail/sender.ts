@@ -1,25 +1,31 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log, reportBug } from '#server/core/log.ts'
-import { db } from '#server/database/open.ts'
+import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import type { transportTo } from './transport.ts'
+import { connectTo, deliver, type Failure } from './deliver.ts'
+import { endOutage, recordAccepted, recordFailing } from './outcome.ts'
 
 type QueuedMail = typeof outbox.$inferSelect
-type Transport = ReturnType<typeof transportTo>
 
 /** Pauses after failed attempts; the last one repeats. */
 const PAUSES = [1, 5, 15, 60, 180, 360].map(minutes => minutes * MINUTE)
+/** The longest pause while no mail at all can be handed over, so that the end of an outage is noticed soon. */
+const OUTAGE_PAUSE = 5 * MINUTE
 const GIVE_UP_AFTER = DAY
 
 let isOn = false
 let stopping = false
 let sending: Promise<void> | undefined
 
-/** From now on each mail is sent when queued; a job of jobs.ts retries the others every minute. */
+/**
+ * From now on each mail is sent when queued; a job of jobs.ts retries the others every minute. After an outage they are tried
+ * immediately, because the settings may have changed.
+ */
 export function startMail() {
   isOn = true
+  endOutage()
   sendSoon()
 }
 
@@ -46,67 +52,49 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
   return sending
 }
 
-/** Loads the SMTP library with the first mail, because it is slow to load. */
-const connectTo = async (smtpUrl: string, patience: number) =>
-  (await import('./transport.ts')).transportTo(smtpUrl, patience)
-
 async function sendAll(patience: number) {
   if (!nextDue()) return
   const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
       recordAttempt(mail)
-      const failure = transport ? await failureOf(transport, mail) : logInstead(mail)
-      if (failure) recordFailure(mail, failure)
-      else recordSent(mail)
+      if (!transport) {
+        logInstead(mail)
+        recordSent(mail)
+        continue
+      }
+      const delivery = await deliver(transport, letterOf(mail))
+      if (delivery.accepted) atomically(() => [recordSent(mail), recordAccepted()])
+      else recordFailure(mail, delivery)
       // Stop: every other mail would wait as long for a server that cannot be reached.
-      if (failure && !failure.answered) break
+      if (!delivery.accepted && delivery.isOutage) break
     }
   } finally {
     transport?.close()
   }
 }
 
+/** Mails with a key come first: somebody waits for their link. */
 const nextDue = () =>
   db
     .select()
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now())))
-    .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
+    .orderBy(desc(outbox.holdsKey), asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .get()
 
-interface Failure {
-  reason: string
-  /** The SMTP server answered and rejected the mail. */
-  answered: boolean
-}
-
-async function failureOf(
-  transport: Transport,
-  { recipient, subject, text, html }: QueuedMail,
-): Promise<Failure | null> {
-  try {
-    await transport.sendMail({
-      from: config.mailFrom,
-      to: { name: '', address: recipient },
-      subject,
-      text,
-      html,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-    return null
-  } catch (error) {
-    const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
-    return { reason: `${code ?? 'ERROR'} ${message}`.slice(0, 300), answered: responseCode !== undefined }
-  }
-}
+/** The time of writing tells the letter from one with its id in a restored database. */
+const letterOf = (mail: QueuedMail) => ({
+  ...mail,
+  key: `${mail.id}.${Date.parse(mail.createdAt).toString(36)}`,
+  writtenAt: mail.createdAt,
+})
 
 /** Without SMTP settings the log shows the link, and the host passes it on (rules.md#32). */
 function logInstead({ subject, text }: QueuedMail) {
   const link = text.split(/\s/).find(word => word.startsWith(`${config.baseUrl}/`))
   log('mail', { subject, link: link ?? null })
-  return null
 }
 
 /** Written before the attempt: without it, a mail that cannot be marked as sent would be sent again and again. */
@@ -118,10 +106,22 @@ function recordSent(mail: QueuedMail) {
   update(mail, { sentAt: now(), lastError: null, ...(mail.holdsKey && ERASED) })
 }
 
-function recordFailure(mail: QueuedMail, { reason }: Failure) {
-  const isLast = Date.parse(mail.createdAt) + GIVE_UP_AFTER <= Date.now() + pauseAfter(mail)
-  update(mail, { lastError: reason, ...(isLast && { failedAt: now(), ...(mail.holdsKey && ERASED) }) })
-  log(isLast ? 'mail given up' : 'mail delayed', { id: mail.id, attempts: mail.attempts + 1 })
+function recordFailure(mail: QueuedMail, failure: Failure) {
+  const { error, code, reply, isOutage, isPermanent } = failure
+  const pause = isOutage ? Math.min(OUTAGE_PAUSE, pauseAfter(mail)) : pauseAfter(mail)
+  const isTooOld = Date.parse(mail.createdAt) + GIVE_UP_AFTER <= Date.now() + pause
+  atomically(() => {
+    update(mail, {
+      lastError: error,
+      nextTryAt: inFuture(pause),
+      ...((isPermanent || isTooOld) && { failedAt: now() }),
+      // A refused link can be sent again for a day (givenUp.ts).
+      ...(isTooOld && mail.holdsKey && ERASED),
+    })
+    if (!failure.isAddressWrong) recordFailing(failure)
+  })
+  const isOver = isPermanent || isTooOld
+  log(isOver ? 'mail given up' : 'mail delayed', { id: mail.id, attempts: mail.attempts + 1, code, reply }, 'warning')
 }
 
 const pauseAfter = ({ attempts }: QueuedMail) => PAUSES[attempts] ?? PAUSES.at(-1)!

@@ -1,48 +1,106 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
+import type { Mail } from './template.ts'
 import * as texts from './texts.ts'
 
 const settings = { ...config }
+beforeEach(() => {
+  Object.assign(config, { baseUrl: 'https://kategoryzacja.example', associationName: 'Związek "Wilków" & Orłów' })
+})
 afterEach(() => {
   Object.assign(config, settings)
 })
 
-const HOSTILE = '<a href=//evil>"Wilki" & \'Orły\'</a>'
-const mails = () => ({
-  activation: texts.activationMail('klucz'),
-  reset: texts.resetMail('klucz'),
-  passwordChanged: texts.passwordChangedMail(),
-  accountExists: texts.accountExistsMail(),
-  accessRequested: texts.accessRequestedMail({ email: 'jan@przyklad.example' }, { name: HOSTILE }),
-  accessGranted: texts.accessGrantedMail({ name: HOSTILE }),
-  accessRefused: texts.accessRefusedMail({ name: HOSTILE }),
-  inactivity: texts.inactivityMail('1 grudnia 2026'),
+const HOSTILE = '<a href=//evil>"Wilki" & \'Orły\'</a> https://evil.example'
+const team = { name: HOSTILE }
+const letter = { subject: 'Wilki: termin', paragraphs: ['Wypełnijcie arkusz.', HOSTILE] }
+const MAILS: Record<string, () => Mail> = {
+  activation: () => texts.activationMail('klucz'),
+  reset: () => texts.resetMail('klucz'),
+  passwordChanged: () => texts.passwordChangedMail(),
+  accountExists: () => texts.accountExistsMail(),
+  accessRequested: () => texts.accessRequestedMail({ email: 'jan@przyklad.example' }, team),
+  teamToConfirm: () => texts.teamToConfirmMail({ email: 'jan@przyklad.example' }, team),
+  accessGranted: () => texts.accessGrantedMail(team),
+  accessRefused: () => texts.accessRefusedMail(team),
+  sheetSubmitted: () => texts.sheetSubmittedMail(team, '/admin/przeglad'),
+  sheetReturned: () => texts.sheetReturnedMail(team, HOSTILE, '2026-12-01'),
+  sheetApproved: () => texts.sheetApprovedMail(team, HOSTILE),
+  sheetExtended: () => texts.sheetExtendedMail(team, '2026-12-01', HOSTILE),
+  moreTimeAsked: () => texts.moreTimeAskedMail(team, '2026-12-01', HOSTILE, '/admin/przeglad'),
+  moreTimeRefused: () => texts.moreTimeRefusedMail(team, HOSTILE),
+  remarks: () => texts.remarksMail(team, [HOSTILE], '/kategoryzacja'),
+  reminder: () => texts.reminderMail(letter),
+  inactivity: () => texts.inactivityMail('1 grudnia 2026'),
+  test: () => texts.testMail(),
+  warnings: () => texts.warningsMail(['Na dysku kończy się miejsce.']),
+  warningsEnded: () => texts.warningsEndedMail(['Na dysku kończy się miejsce.']),
+}
+const NAMES = Object.keys(MAILS)
+/** The mails about a sheet, which people may choose not to get (rules.md#53). */
+const OPTIONAL = [
+  'sheetSubmitted',
+  'sheetReturned',
+  'sheetApproved',
+  'sheetExtended',
+  'moreTimeAsked',
+  'moreTimeRefused',
+  'remarks',
+  'reminder',
+]
+
+const bodyOf = (html: string) => html.slice(html.indexOf('<body>'))
+const LINK = /<a class="\w+" href="([^"]+)">([^<]*)<\/a>/g
+const TAGS = /<\/?(p|div|body|html)( class="\w+")?>|<br>/g
+
+test('every mail is among those that these tests look at', () => {
+  const written = Object.keys(texts).filter(name => name.endsWith('Mail'))
+  expect(written).toHaveLength(NAMES.length)
 })
 
-test.each(Object.keys(mails()) as (keyof ReturnType<typeof mails>)[])('the mail %s says one thing, twice', name => {
-  config.baseUrl = 'https://kategoryzacja.example'
-  const { subject, text, html } = mails()[name]
+test.each(NAMES)('the mail %s has the same words as text and as a page', name => {
+  const { subject, text, html } = MAILS[name]!()
   expect(subject).not.toMatch(/[\r\n]/)
-  for (const address of text.match(/https?:\S+/g)!) expect(address).toStartWith('https://kategoryzacja.example/')
+  const asText = bodyOf(html)
+    .replace(LINK, (_, address, label) => `${label}: ${address}`)
+    .replace(TAGS, '\n')
+    .replace(
+      /&(lt|gt|quot|amp|#x27);/g,
+      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" })[name as string]!,
+    )
+  expect(asText.split(/\n+/).filter(Boolean)).toEqual(text.split(/\n+/))
+})
 
-  const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, address]) => address!)
-  expect(links).toHaveLength(1)
-  expect(text).toContain(links[0]!)
-  expect(html.replace(/<\/?p>|<\/?a( href="[^"]+")?>/g, '')).not.toMatch(/[<>"']/)
+test.each(NAMES)('T12 the mail %s is one page of the association, and every link in it is its own', name => {
+  const { html, subject } = MAILS[name]!()
+  expect(html).toStartWith('<!doctype html>\n<html lang="pl">')
+  expect(html).toContain(`<title>${Bun.escapeHTML(typeset(subject))}</title>`)
+  expect(html).toContain('<p class="name">Związek &quot;Wilków&quot; &amp; Orłów</p>\n<p>Czuwaj!</p>')
+  for (const [, address] of html.matchAll(LINK)) expect(address).toStartWith('https://kategoryzacja.example/')
+  // What people wrote is text, also where it looks like an address.
+  expect(bodyOf(html).replace(LINK, '').replace(TAGS, '')).not.toMatch(/[<>"']|https:\/\/kategoryzacja/)
+})
+
+test.each(NAMES)('the mail %s names the setting that rules it, if one does', name => {
+  const { isOptional, html, text } = MAILS[name]!()
+  expect(isOptional).toBe(OPTIONAL.includes(name))
+  expect(html.includes('href="https://kategoryzacja.example/konto"')).toBe(isOptional)
+  expect(text.includes('https://kategoryzacja.example/konto')).toBe(isOptional)
 })
 
 test('a mail is typeset as the pages are', () => {
-  for (const { text, html } of Object.values(mails())) {
+  for (const mail of Object.values(MAILS)) {
+    const { text, html } = mail()
     expect(text).toBe(typeset(text))
-    const shown = html.replace(/<[^>]+>/g, '')
+    const shown = bodyOf(html).replace(/<[^>]+>/g, '')
     expect(shown).toBe(typeset(shown))
   }
-  expect(mails().accountExists.text).toContain('istnieje i\u00a0jest aktywne')
+  expect(texts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
 })
 
 test('only mails that open something hold a key', () => {
-  const holding = Object.entries(mails()).filter(([, mail]) => mail.holdsKey)
-  expect(holding.map(([name]) => name)).toEqual(['activation', 'reset'])
-  for (const [, { text }] of holding) expect(text).toContain('/klucz')
+  const holding = NAMES.filter(name => MAILS[name]!().holdsKey)
+  expect(holding).toEqual(['activation', 'reset'])
+  for (const name of holding) expect(MAILS[name]!().text).toContain('/klucz')
 })

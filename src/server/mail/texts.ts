@@ -1,16 +1,7 @@
 import type { Day } from '#domain/deadline.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
-import { typeset } from '#domain/text/typography.ts'
 import { dayInWords } from '#domain/warsaw.ts'
-import { config } from '#server/core/config.ts'
-
-export interface Mail {
-  subject: string
-  text: string
-  html: string
-  /** The link contains a key, so the body is erased once the mail is sent. */
-  holdsKey: boolean
-}
+import { compose } from './template.ts'
 
 export const activationMail = (key: string) =>
   compose('Aktywuj konto w E-Kategoryzacji', {
@@ -38,7 +29,7 @@ export const accountExistsMail = () =>
   compose('To konto już istnieje', {
     words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
     link: { label: 'Zaloguj się', path: '/login' },
-    after: [`Nie pamiętasz hasła? Ustawisz nowe tutaj: ${config.baseUrl}/passwordreset`],
+    after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
   })
 
 export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
@@ -71,7 +62,7 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
     link: { label: 'Otwórz arkusz', path },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 export const sheetReturnedMail = (team: { name: string }, note: string, extendedTo: Day | null) =>
@@ -82,14 +73,14 @@ export const sheetReturnedMail = (team: { name: string }, note: string, extended
       ...(extendedTo === null ? [] : [`Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`]),
     ],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 export const sheetApprovedMail = (team: { name: string }, note: string | null) =>
   compose(`Arkusz zatwierdzony: ${team.name}`, {
     words: [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, ...(note === null ? [] : [note])],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
@@ -99,7 +90,7 @@ export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reaso
       ...(reason === null ? [] : [reason]),
     ],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 /** `path` is the sheet in the panel. */
@@ -107,7 +98,7 @@ export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: st
   compose(`Prośba o więcej czasu: ${team.name}`, {
     words: [`Drużyna ${team.name} prosi o czas do ${dayInWords(until)}:`, reason],
     link: { label: 'Odpowiedz na prośbę', path },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 export const moreTimeRefusedMail = (team: { name: string }, note: string | null) =>
@@ -117,7 +108,7 @@ export const moreTimeRefusedMail = (team: { name: string }, note: string | null)
       ...(note === null ? [] : [note]),
     ],
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 /** `texts` are the remarks since the last mail about this sheet, oldest first. */
@@ -125,7 +116,7 @@ export const remarksMail = (team: { name: string }, texts: readonly string[], pa
   compose(`Uwagi do arkusza: ${team.name}`, {
     words: [`Do arkusza drużyny ${team.name} napisano:`, ...texts],
     link: { label: 'Odpowiedz', path },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 export const testMail = () =>
@@ -138,7 +129,7 @@ export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
   compose(subject, {
     words: paragraphs,
     link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    after: [mailSettingHint()],
+    isOptional: true,
   })
 
 /** `day` is the day of the deletion, in Polish words. */
@@ -148,27 +139,17 @@ export const inactivityMail = (day: string) =>
     link: { label: 'Zaloguj się', path: '/login' },
   })
 
-const mailSettingHint = () => `Które wiadomości dostajesz, wybierzesz tutaj: ${config.baseUrl}/konto`
+/** `sentences` are those of the panel's warnings. */
+export const warningsMail = (sentences: readonly string[]) =>
+  compose('Serwer wymaga uwagi', {
+    words: [...sentences],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+    after: ['Następna wiadomość o tym przyjdzie, gdy ostrzeżenie minie.'],
+  })
 
-interface Content {
-  words: string[]
-  link: { label: string; path: string }
-  after?: string[]
-  holdsKey?: boolean
-}
-
-/** Links always begin with BASE_URL, never with the Host header of a request. */
-function compose(subject: string, { words, link, after = [], holdsKey = false }: Content): Mail {
-  const [label, address] = [typeset(link.label), config.baseUrl + link.path]
-  const [before, rest] = [words.map(typeset), [...after, 'E-Kategoryzacja'].map(typeset)]
-  return {
-    subject,
-    text: [...before, `${label}: ${address}`, ...rest].join('\n\n'),
-    html: [...before.map(paragraph), anchor(label, address), ...rest.map(paragraph)].join('\n'),
-    holdsKey,
-  }
-}
-
-const paragraph = (text: string) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`
-const anchor = (label: string, address: string) =>
-  `<p><a href="${Bun.escapeHTML(address)}">${Bun.escapeHTML(label)}</a></p>`
+/** `sentences` are those that `warningsMail` had. */
+export const warningsEndedMail = (sentences: readonly string[]) =>
+  compose('Ostrzeżenie serwera minęło', {
+    words: ['Minęło:', ...sentences],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+  })

@@ -11,8 +11,8 @@ import {
 import { dayInWords } from '#domain/warsaw.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
+import type { Mail } from '#server/mail/template.ts'
 import {
-  type Mail,
   moreTimeAskedMail,
   moreTimeRefusedMail,
   sheetApprovedMail,

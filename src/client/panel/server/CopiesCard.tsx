@@ -12,7 +12,8 @@ import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
-import { ageInWords, formatBytes, KINDS } from './serverWords.ts'
+import { formatBytes } from '#domain/serverWarnings.ts'
+import { ageInWords, KINDS } from './serverWords.ts'
 import { UploadCopy } from './UploadCopy.tsx'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
@@ -32,6 +33,7 @@ export function CopiesCard() {
         Powstają same co noc oraz przed zmianami, których nie można cofnąć. Każda została otwarta i sprawdzona. Trzymaj
         je też poza tym serwerem.
       </p>
+      <Elsewhere />
       <div className="row">
         <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
           Zrób kopię teraz
@@ -51,6 +53,33 @@ export function CopiesCard() {
       <UploadCopy />
       {chosen && <RestoreQuestion copy={chosen} onClose={() => setChosen(undefined)} />}
     </section>
+  )
+}
+
+/** A download counts, a copy written to another place, or an administrator's word. */
+function Elsewhere() {
+  const state = useRead(serverState)
+  const saying = useAction(async () => {
+    await answer(api.admin.copies.elsewhere.post())
+    await refresh(serverState)
+  })
+  if (!state) return null
+  const { offsite } = state
+
+  return (
+    <>
+      <p>
+        {offsite
+          ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(offsite)}, ${ageInWords(offsite)}.`
+          : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'}
+      </p>
+      <div className="row">
+        <button type="button" className="btn" disabled={saying.busy} onClick={saying.run}>
+          Mam aktualną kopię poza serwerem
+        </button>
+      </div>
+      <FormError message={saying.failure} />
+    </>
   )
 }
 

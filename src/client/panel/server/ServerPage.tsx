@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { serverState } from '#client/panel/panelReads.ts'
+import { mailsGivenUp, serverState } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -9,15 +10,18 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { type ServerState as State, warningsOf } from '#domain/serverState.ts'
+import { formatBytes, mailErrorInWords, WARNINGS } from '#domain/serverWarnings.ts'
 import { counted } from '#domain/text/plural.ts'
 import { CopiesCard } from './CopiesCard.tsx'
-import { ageInWords, formatBytes, mailErrorInWords, WARNINGS } from './serverWords.ts'
+import { MailsGivenUp } from './MailsGivenUp.tsx'
+import { ageInWords, hourOrMoment } from './serverWords.ts'
 
 export function ServerPage() {
   return (
     <PanelPage title="Serwer i kopie">
       <div className="stack">
         <ServerState />
+        <MailsGivenUp />
         <CopiesCard />
       </div>
     </PanelPage>
@@ -28,12 +32,13 @@ function ServerState() {
   const state = useRead(serverState)
   if (!state) return <Loading />
   const warnings = warningsOf(state, Date.now())
-  const { backup, offsite, mail, disk, ranking } = state
+  const { backup, mail, disk, ranking } = state
+  const areOthersFine = warnings.every(warning => warning.startsWith('mail-'))
 
   return (
     <Note tone={warnings.length > 0 ? 'warn' : 'calm'}>
       <h2>Stan serwera</h2>
-      {warnings.length > 0 ? (
+      {warnings.length > 0 && (
         <ul>
           {warnings.map(warning => (
             <li key={warning}>
@@ -41,20 +46,21 @@ function ServerState() {
             </li>
           ))}
         </ul>
-      ) : (
-        <p>Wszystko działa.</p>
       )}
+      <p>
+        {areOthersFine && 'Kopie i ranking: w porządku. '}
+        {mailInWords(mail)}
+      </p>
       <ul>
         <li>
           {backup
             ? `Najnowsza kopia zapasowa: ${formatDateTime(backup.time)}, ${ageInWords(backup.time)}`
             : 'Nie ma jeszcze żadnej kopii zapasowej'}
         </li>
-        {offsite && <li>Ostatnia kopia poza serwerem: {formatDateTime(offsite)}</li>}
-        <li>{mailInWords(mail)}</li>
-        {mail.lastError && (
+        {mail.failing && (
           <li>
-            Ostatni błąd poczty: {mailErrorInWords(mail.lastError)} (<code>{mail.lastError}</code>)
+            Ostatnia próba wysłania maila: {formatDateTime(mail.failing.at)}, {mailErrorInWords(mail.failing.error)} (
+            <code>{mail.failing.error}</code>)
           </li>
         )}
         <li>
@@ -74,19 +80,21 @@ function ServerState() {
           )}
         </li>
       </ul>
-      <div className="row">
-        {state.clockJump && <ConfirmClock />}
-        {mail.isConfigured && <TestMail />}
-      </div>
+      {state.clockJump && <ConfirmClock />}
+      {mail.isConfigured && <TestMail />}
     </Note>
   )
 }
 
-function mailInWords({ isConfigured, waiting, oldest }: State['mail']): string {
-  if (!isConfigured) return 'Poczta: nieskonfigurowana'
-  if (waiting === 0) return 'Poczta: żadna wiadomość nie czeka na wysłanie'
-  const since = oldest ? `, najstarsza od ${formatDateTime(oldest)}` : ''
-  return `Poczta: ${counted(waiting, 'wiadomość czeka', 'wiadomości czekają', 'wiadomości czeka')} na wysłanie${since}`
+function mailInWords({ isConfigured, failing, waiting, oldest, accepted }: State['mail']): string {
+  if (!isConfigured) return 'Poczta: nieskonfigurowana.'
+  const queue =
+    waiting > 0 && oldest
+      ? ` ${counted(waiting, 'wiadomość czeka', 'wiadomości czekają', 'wiadomości czeka')}, najstarsza od ${hourOrMoment(oldest)}.`
+      : ''
+  if (failing) return `Poczta: nie wychodzi od ${hourOrMoment(failing.since)}.${queue}`
+  if (!accepted) return `Poczta: jeszcze nic nie wyszło.${queue}`
+  return `Poczta: wychodzi, ostatnio ${hourOrMoment(accepted)}.${queue}`
 }
 
 function ConfirmClock() {
@@ -95,33 +103,53 @@ function ConfirmClock() {
     await refresh(serverState)
   }
   return (
-    <ConfirmButton
-      title="Czy zegar serwera idzie dobrze?"
-      text={
-        <p>
-          Porównaj go z własnym zegarkiem. Po potwierdzeniu serwer znów sam usuwa nieużywane konta i stare kopie oraz
-          wysyła ostrzeżenia. Jeśli zegar się myli, najpierw go popraw.
-        </p>
-      }
-      tone="primary"
-      yes="Zegar idzie dobrze"
-      onYes={confirm}
-    >
-      Potwierdź zegar
-    </ConfirmButton>
+    <div className="row">
+      <ConfirmButton
+        title="Czy zegar serwera idzie dobrze?"
+        text={
+          <p>
+            Porównaj go z własnym zegarkiem. Po potwierdzeniu serwer znów sam usuwa nieużywane konta i stare kopie oraz
+            wysyła ostrzeżenia. Jeśli zegar się myli, najpierw go popraw.
+          </p>
+        }
+        tone="primary"
+        yes="Zegar idzie dobrze"
+        onYes={confirm}
+      >
+        Potwierdź zegar
+      </ConfirmButton>
+    </div>
   )
 }
 
+interface TestResult {
+  accepted: boolean
+  answer: string
+}
+
+/** Shows the answer of the mail server, which may take 20 seconds. */
 function TestMail() {
+  const [result, setResult] = useState<TestResult>()
   const { run, busy, failure } = useAction(async () => {
-    await answer(api.admin.state.mail.post())
-    await refresh(serverState)
+    setResult(undefined)
+    setResult(await answer(api.admin.state.mail.post()))
+    await refresh(serverState, mailsGivenUp)
   })
   return (
     <>
-      <button type="button" className="btn" disabled={busy} onClick={run}>
-        Wyślij do mnie wiadomość próbną
-      </button>
+      <div className="row">
+        <button type="button" className="btn" disabled={busy} onClick={run}>
+          {busy ? 'Czekam na serwer poczty…' : 'Wyślij do mnie wiadomość próbną'}
+        </button>
+      </div>
+      <div role="status">
+        {result && (
+          <p>
+            <strong>{result.accepted ? 'Serwer poczty przyjął wiadomość' : 'Wiadomość próbna nie wyszła'}</strong>
+            {!result.accepted && `: ${mailErrorInWords(result.answer)}`} (<code>{result.answer}</code>)
+          </p>
+        )}
+      </div>
       <FormError message={failure} />
     </>
   )

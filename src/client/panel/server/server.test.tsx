@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { rmSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
+import { backupNow } from '#server/database/backup.ts'
 import { clockJump, confirmClock, watchClock } from '#server/database/clockJump.ts'
+import { copiesFolder } from '#server/database/copies.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { recordAccepted, recordFailing } from '#server/mail/outcome.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { postOffice } from '#test/postOffice.ts'
 import { createWorld, type World } from '#test/world.ts'
 
 let world: World
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
+  rmSync(copiesFolder(), { recursive: true, force: true })
   world = createWorld()
 })
 afterEach(async () => {
@@ -65,17 +71,58 @@ test('a failed query of the server state blocks no page', async () => {
   await waitFor(() => expect(page.closest('[hidden]')).toBeNull())
 })
 
-test('unsent mail is reported with its number, its age and the reason in words', async () => {
+const waitingMail = {
+  recipient: 'jan@przyklad.example',
+  subject: 'Hasło zostało zmienione',
+  text: 'T',
+  html: 'H',
+  nextTryAt: '2026-01-02T10:00:00.000Z',
+  createdAt: '2026-01-02T10:00:00.000Z',
+}
+
+test('P57 a mail server that refuses is named at once, with the time since when and the reason in words', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
-  const mail = { recipient: 'jan@przyklad.example', subject: 'S', text: 'T', html: 'H', nextTryAt: now() }
-  db.insert(outbox)
-    .values({ ...mail, createdAt: '2026-01-02T10:00:00.000Z', lastError: 'ECONNREFUSED connect 127.0.0.1:2525' })
-    .run()
+  backupNow('daily')
+  db.insert(outbox).values(waitingMail).run()
+  setSystemTime(new Date('2026-01-02T11:00:00Z'))
+  recordFailing({ error: 'ECONNREFUSED connect 127.0.0.1:2525', isOutage: true })
+  setSystemTime(new Date('2026-01-02T11:00:10Z'))
   await openPanel(world.adam, 'serwer')
   expect(
-    await screen.findByText(/^Poczta nie wychodzi: 1 wiadomość czeka, najstarsza od 02.01.2026, 11:00\.$/),
+    await screen.findByText('Poczta nie wychodzi od 02.01.2026, 12:00: nie można połączyć się z serwerem poczty.'),
   ).toBeTruthy()
-  expect(screen.getByText(/nie można połączyć się z serwerem poczty/)).toBeTruthy()
+  expect(screen.getByText(/Poczta: nie wychodzi od 12:00\. 1 wiadomość czeka, najstarsza od 11:00\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Ostatnia próba wysłania maila: 02.01.2026, 12:00/)).toBeTruthy()
+  expect(screen.queryByText(/Wszystko działa/)).toBeNull()
+})
+
+test('what works is said of each part by itself', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:2525'
+  backupNow('daily')
+  recordAccepted()
+  await openPanel(world.adam, 'serwer')
+  expect(await screen.findByText(/^Kopie i ranking: w porządku\. Poczta: wychodzi, ostatnio \d\d:\d\d\.$/)).toBeTruthy()
+})
+
+test('P56 mails that were given up are listed with their reason, sent again or taken off the list', async () => {
+  const refused = { failedAt: now(), lastError: 'EENVELOPE 550 5.1.1 no such user' }
+  const erased = { recipient: 'kuba@przyklad.example', text: '', html: '', holdsKey: true }
+  db.insert(outbox)
+    .values([
+      { ...waitingMail, ...refused },
+      { ...waitingMail, ...refused, ...erased },
+    ])
+    .run()
+  await openPanel(world.adam, 'serwer')
+  const card = within((await screen.findByRole('heading', { name: 'Niewysłane maile' })).closest('section')!)
+  expect(card.getAllByText(/nie przyjmuje adresu nadawcy lub odbiorcy/)).toHaveLength(2)
+  expect(card.getByText(/niech ta osoba poprosi o nowy/)).toBeTruthy()
+
+  await userEvent.click(card.getByRole('button', { name: 'Wyślij ponownie' }))
+  await waitFor(() => expect(card.queryByText('jan@przyklad.example')).toBeNull())
+  await userEvent.click(card.getByRole('button', { name: 'Usuń z listy' }))
+  await waitFor(() => expect(screen.queryByText('Niewysłane maile')).toBeNull())
+  expect(db.select().from(outbox).all()).toMatchObject([{ recipient: 'jan@przyklad.example', failedAt: null }])
 })
 
 test('the page reports database, disk, version, the newest copy and ranking', async () => {
@@ -87,11 +134,25 @@ test('the page reports database, disk, version, the newest copy and ranking', as
   expect(screen.getByText('Ranking nie był jeszcze liczony')).toBeTruthy()
 })
 
-test('a test mail shows that mail works', async () => {
-  config.smtpUrl = 'smtp://127.0.0.1:2525'
+test('P58 a test mail shows the word of the mail server', async () => {
+  const office = await postOffice()
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   await openPanel(world.adam, 'serwer')
   await userEvent.click(await screen.findByRole('button', { name: 'Wyślij do mnie wiadomość próbną' }))
-  await waitFor(() => expect(db.select().from(outbox).all()).toMatchObject([{ recipient: world.adam.email }]))
+  expect(await screen.findByText('Serwer poczty przyjął wiadomość')).toBeTruthy()
+  expect(screen.getByText('250 OK: message queued')).toBeTruthy()
+  await office.close()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Wyślij do mnie wiadomość próbną' }))
+  expect(await screen.findByText('Wiadomość próbna nie wyszła')).toBeTruthy()
+  expect(await screen.findByText(/Poczta: nie wychodzi od/)).toBeTruthy()
+})
+
+test('P60 an administrator says that a copy lies elsewhere', async () => {
+  await openPanel(world.adam, 'serwer')
+  expect(await screen.findByText(/^Kopia poza serwerem: żadnej jeszcze nie odnotowano/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Mam aktualną kopię poza serwerem' }))
+  expect(await screen.findByText(/^Kopia poza serwerem: ostatnia odnotowana .+ przed chwilą\.$/)).toBeTruthy()
 })
 
 test('a clock jump is confirmed after a question', async () => {

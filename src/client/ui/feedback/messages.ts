@@ -49,6 +49,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
 
   // the server
   'mail-not-configured': 'Poczta nie jest skonfigurowana.',
+  'mail-unknown': 'Tej wiadomości już nie ma na liście.',
+  'mail-erased': 'Link w tej wiadomości jest już usunięty: niech ta osoba poprosi o nowy.',
   'copy-unsound': 'To nie jest prawidłowa kopia tej bazy.',
   'restore-unconfirmed': 'Wpisz słowo, które potwierdza przywrócenie',
   'restore-under-way': 'Inna kopia jest właśnie przywracana',

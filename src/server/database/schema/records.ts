@@ -15,6 +15,8 @@ export const outbox = sqliteTable(
     text: text().notNull(),
     html: text().notNull(),
     holdsKey: flag().default(false),
+    /** The setting on /konto decides whether such mails are sent (rules.md#53). */
+    isOptional: flag().default(false),
     createdAt: text().notNull(),
     attempts: integer().notNull().default(0),
     nextTryAt: text().notNull(),
@@ -26,6 +28,7 @@ export const outbox = sqliteTable(
   t => [
     index('outbox_waiting').on(t.nextTryAt).where(sql`sentAt IS NULL AND failedAt IS NULL`),
     check('outbox_holds_key', sql`holdsKey IN (0, 1)`),
+    check('outbox_is_optional', sql`isOptional IN (0, 1)`),
     check('outbox_one_line', sql`instr(recipient || subject, char(10)) + instr(recipient || subject, char(13)) = 0`),
   ],
 )

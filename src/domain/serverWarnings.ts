@@ -1,0 +1,49 @@
+import type { ServerState, ServerWarning } from './serverState.ts'
+import { momentInWords } from './warsaw.ts'
+
+// The sentences of the server's warnings, for the panel and for the mails to administrators.
+
+export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
+  'clock-jumped': ({ clockJump }) =>
+    `Zegar serwera przeskoczył o ponad dobę: ostatni znany czas to ${moment(clockJump?.known)}, a teraz jest ${moment(clockJump?.seen)}. Dopóki go nie potwierdzisz, nic nie jest usuwane ani wysyłane samoczynnie.`,
+  'disk-low': ({ disk }) => `Na dysku kończy się miejsce: wolne ${formatBytes(disk.free)}.`,
+  'backup-missing': () => 'Nie ma żadnej kopii zapasowej.',
+  'backup-late': ({ backup }) => `Najnowsza kopia zapasowa jest z ${moment(backup?.time)}: dzisiejszej nie ma.`,
+  'ranking-late': ({ ranking }) => `Ranking jest z ${moment(ranking?.taken)}: dzisiejszego nie ma.`,
+  'mail-not-configured': () =>
+    'Poczta nie jest skonfigurowana: nikt nie dostaje linków do aktywacji ani do zmiany hasła. Ustaw SMTP_URL i MAIL_FROM.',
+  'mail-failing': ({ mail }) =>
+    `Poczta nie wychodzi od ${moment(mail.failing?.since)}: ${mailErrorInWords(mail.failing?.error ?? '')}.`,
+  'mail-waiting': ({ mail }) =>
+    `Poczta wychodzi za wolno: najstarsza wiadomość czeka od ${moment(mail.oldest)}, wszystkich jest ${mail.waiting}.`,
+  'mail-failed': ({ mail }) => `Maile, których w ostatnim tygodniu nie udało się wysłać: ${mail.failed}.`,
+}
+
+const moment = (time: string | null | undefined) => (time ? momentInWords(Date.parse(time)) : 'nieznanego czasu')
+
+const MAIL_ERRORS: Record<string, string> = {
+  ECONNECTION: 'serwer poczty zerwał połączenie',
+  ECONNREFUSED: 'nie można połączyć się z serwerem poczty',
+  ESOCKET: 'nie można połączyć się z serwerem poczty',
+  ECONNRESET: 'serwer poczty zerwał połączenie',
+  ETIMEDOUT: 'serwer poczty nie odpowiada',
+  EPROTOCOL: 'serwer poczty nie przyjmuje połączenia',
+  EDNS: 'nie ma serwera poczty o takiej nazwie',
+  ENOTFOUND: 'nie ma serwera poczty o takiej nazwie',
+  ETLS: 'nie udało się zaszyfrować połączenia z serwerem poczty',
+  EAUTH: 'serwer poczty nie przyjmuje nazwy użytkownika lub hasła',
+  EENVELOPE: 'serwer poczty nie przyjmuje adresu nadawcy lub odbiorcy',
+  EMESSAGE: 'serwer poczty nie przyjmuje wiadomości',
+}
+
+/** `error` is `CODE answer of the server`. */
+export const mailErrorInWords = (error: string) =>
+  MAIL_ERRORS[error.split(' ', 1)[0]!] ?? 'serwer poczty odmówił przyjęcia wiadomości'
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  const number = (bytes / 1000 ** power).toLocaleString('pl-PL', { maximumFractionDigits: power === 0 ? 0 : 1 })
+  return `${number} ${UNITS[power]}`
+}

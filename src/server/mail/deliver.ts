@@ -1,0 +1,88 @@
+import { config } from '#server/core/config.ts'
+import type { transportTo } from './transport.ts'
+
+export type Transport = ReturnType<typeof transportTo>
+
+/** Loads the SMTP library with the first mail, because it is slow to load. */
+export const connectTo = async (smtpUrl: string, patience: number): Promise<Transport> =>
+  (await import('./transport.ts')).transportTo(smtpUrl, patience)
+
+export interface Letter {
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  isOptional: boolean
+  /** Tells letters apart, and is the same at each try. */
+  key: string
+  /** ISO 8601. */
+  writtenAt: string
+}
+
+export type Delivery = { accepted: true; answer: string } | ({ accepted: false } & Failure)
+
+export interface Failure {
+  /** `CODE answer of the server`, without addresses. */
+  error: string
+  /** As nodemailer names it, for the log. */
+  code: string
+  /** The server's reply code, e.g. 550; null when it gave none. */
+  reply: number | null
+  /** No letter at all can be handed over: no connection, no encryption, a wrong password. */
+  isOutage: boolean
+  /** The server will never accept this letter. */
+  isPermanent: boolean
+  /** The letter is permanently refused because of the recipient's address. */
+  isAddressWrong: boolean
+}
+
+/** Never rejects. */
+export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
+  const { recipient, subject, text, html, isOptional, key, writtenAt } = letter
+  try {
+    const { response } = await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      date: writtenAt,
+      // A server that has received the letter before recognises it.
+      messageId: `<${key}@${/@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(isOptional && { 'List-Unsubscribe': `<${config.baseUrl}/konto>` }),
+      },
+    })
+    return { accepted: true, answer: String(response) }
+  } catch (error) {
+    return { accepted: false, ...failureOf(error as SmtpError) }
+  }
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+  message: string
+}
+
+/** The codes of answers to one letter. A server that closes the connection with 421 may accept the next one. */
+const ABOUT_LETTER = ['EENVELOPE', 'EMESSAGE', 'ECONNECTION']
+
+function failureOf({ code = 'ERROR', command = '', responseCode, response, message }: SmtpError): Failure {
+  // A sender that is refused is a wrong setting, and the letters wait until it is right.
+  const isPermanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
+  return {
+    error: `${code} ${(response ?? message).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')}`.slice(0, 300),
+    code,
+    reply: responseCode ?? null,
+    isOutage: responseCode === undefined || !ABOUT_LETTER.includes(code),
+    isPermanent,
+    isAddressWrong: isPermanent && isAboutAddress(response ?? ''),
+  }
+}
+
+/** True for the codes of RFC 3463 that are about the recipient's address or mailbox, e.g. `550 5.1.1`. */
+export const isAboutAddress = (answer: string) => /\b5\.(1\.([0-6]|10)|2\.\d+)\b/.test(answer)

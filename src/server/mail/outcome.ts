@@ -1,0 +1,60 @@
+import { and, gt, isNull } from 'drizzle-orm'
+import { now } from '#server/core/clock.ts'
+import { keyValueOf, setKeyValue } from '#server/database/keyValues.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
+
+// The outcome of the newest try to send a mail, whichever mail it was: a mail in a long pause keeps an older error.
+
+const ACCEPTED = 'mail.accepted'
+const FAILING = 'mail.failing'
+
+interface Failing {
+  /** When the first try failed since a mail was last accepted, ISO 8601 UTC. */
+  since: string
+  /** When the newest try failed. */
+  at: string
+  /** As `CODE answer of the server`. */
+  error: string
+  /** No mail at all can be handed over. */
+  isOutage: boolean
+}
+
+/** Null when the newest try succeeded or nothing was ever tried. */
+export function failing(): Failing | null {
+  const stored = keyValueOf(FAILING)
+  return stored ? (JSON.parse(stored) as Failing) : null
+}
+
+/** When the mail server last accepted a mail. */
+export const lastAccepted = (): string | null => keyValueOf(ACCEPTED)
+
+/** After an outage, all waiting mails are due. */
+export function recordAccepted() {
+  atomically(() => {
+    endOutage()
+    if (failing()) setKeyValue(FAILING, '')
+    setKeyValue(ACCEPTED, now())
+  })
+}
+
+export function recordFailing({ error, isOutage }: Pick<Failing, 'error' | 'isOutage'>) {
+  const since = failing()?.since ?? now()
+  setKeyValue(FAILING, JSON.stringify({ since, at: now(), error, isOutage } satisfies Failing))
+}
+
+/** Makes all mails due that an outage has delayed. */
+export function endOutage() {
+  if (failing()?.isOutage) makeDue()
+}
+
+/** Ends the pauses of all mails that were tried. */
+function makeDue() {
+  const pauses = and(
+    isNull(outbox.sentAt),
+    isNull(outbox.failedAt),
+    gt(outbox.nextTryAt, now()),
+    gt(outbox.attempts, 0),
+  )
+  db.update(outbox).set({ nextTryAt: now(), attempts: 0 }).where(pauses).run()
+}

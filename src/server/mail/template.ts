@@ -1,0 +1,94 @@
+import { typeset } from '#domain/text/typography.ts'
+import { config } from '#server/core/config.ts'
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** The link contains a key, so the body is erased once the mail is sent. */
+  holdsKey: boolean
+  /** Who chose fewer mails on /konto does not get it (rules.md#53). */
+  isOptional: boolean
+}
+
+/** A path of this server, to which the label leads. */
+interface Link {
+  label: string
+  path: string
+}
+
+/** What people wrote is a string: only links of our own become links. */
+type Block = string | Link
+
+interface Content {
+  words: string[]
+  link: Link
+  after?: Block[]
+  holdsKey?: boolean
+  isOptional?: boolean
+}
+
+/** Links always begin with BASE_URL, never with the Host header of a request. */
+export function compose(subject: string, content: Content): Mail {
+  const { words, link, after = [], holdsKey = false, isOptional = false } = content
+  const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
+  const blocks = ['Czuwaj!', ...words, link, ...after]
+  const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
+  return {
+    subject,
+    text: [config.associationName, ...blocks, ...foot].map(asText).join('\n\n'),
+    html: page(subject, blocks.map(block => asHtml(block, block === link ? 'button' : 'text')).join('\n'), foot),
+    holdsKey,
+    isOptional,
+  }
+}
+
+const asText = (block: Block) =>
+  typeof block === 'string' ? typeset(block) : `${typeset(block.label)}: ${config.baseUrl}${block.path}`
+
+function asHtml(block: Block, look: string): string {
+  if (typeof block === 'string') return `<p>${escaped(block).replaceAll('\n', '<br>')}</p>`
+  const address = Bun.escapeHTML(config.baseUrl + block.path)
+  return `<p><a class="${look}" href="${address}">${escaped(block.label)}</a></p>`
+}
+
+const escaped = (text: string) => Bun.escapeHTML(typeset(text))
+
+/** The colours are those of tokens.css. A mail program that ignores the styles shows paragraphs and links. */
+const STYLE = `
+body { margin: 0; padding: 24px 16px; background: #f7f5ee; color: #1d2a24; font: 16px/1.5 system-ui, sans-serif; }
+.mail { max-width: 560px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #ddd8c8; border-radius: 12px; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+.name { color: #1f5c43; font-weight: 700; }
+a { color: #1f5c43; }
+.button { display: inline-block; padding: 10px 18px; border-radius: 8px; background: #1f5c43; color: #fff; font-weight: 600;
+  text-decoration: none; }
+.foot { max-width: 560px; margin: 16px auto 0; color: #55625a; font-size: 14px; }
+.foot p { margin: 0 0 4px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #111713; color: #e8eee9; }
+  .mail { background: #19211c; border-color: #33403a; }
+  .name, a { color: #86cfa8; }
+  .button { background: #86cfa8; color: #0b1d14; }
+  .foot { color: #aab8ae; }
+}`
+
+const page = (subject: string, body: string, foot: Block[]) => `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="mail">
+<p class="name">${escaped(config.associationName)}</p>
+${body}
+</div>
+<div class="foot">
+${foot.map(block => asHtml(block, 'text')).join('\n')}
+</div>
+</body>
+</html>`
