@@ -35,24 +35,6 @@ test('marked troops are hidden and shown; one that was moved away meanwhile is n
   expect(stored(world.wilki).shadow).toBe(false)
 })
 
-test('sheets of marked troops are approved and taken back by their locks', async () => {
-  const ewa = await as(world.ewa)
-  const marked = [world.wilki, world.orly].map(idOf)
-  expect((await ewa('PATCH', '/admin/teams/marked', { teams: marked, locked: true })).body.done).toEqual(marked)
-  expect((await ewa('GET', `/review/${world.open.id}/of/${world.wilki.id}`)).body.state).toBe('APPROVED')
-  expect((await ewa('PATCH', '/admin/teams/marked', { teams: marked, locked: false })).body.done).toEqual(marked)
-  expect((await ewa('GET', `/review/${world.open.id}/of/${world.orly.id}`)).body.state).toBe('IN_PROGRESS')
-})
-
-test('several are approved but for one that was hidden meanwhile', async () => {
-  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
-  const marked = [world.wilki, world.orly].map(idOf)
-  expect((await (await as(world.ewa))('POST', `/review/${world.open.id}/approve`, { teams: marked })).body).toEqual({
-    approved: [world.wilki.id],
-    refused: [{ id: world.orly.id, code: 'team-hidden' }],
-  })
-})
-
 test('marked troops move to another district, but for one whose name is taken there', async () => {
   team('Wilki', world.pomerania)
   const ola = await as(world.ola)

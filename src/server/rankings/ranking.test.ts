@@ -4,10 +4,9 @@ import type { RankingRow } from '#domain/ranking.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { prerequisites, taskGroups, years } from '#server/database/schema/years.ts'
+import { prerequisites, years } from '#server/database/schema/years.ts'
 import { standingOfTeam } from '#server/sheets/sheetOf.ts'
 import { standingsOf } from '#server/sheets/standings.ts'
-import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import {
   as,
@@ -139,20 +138,6 @@ test('the open year shows its last snapshot, whatever is entered since', async (
   expect(await names(`/ranking/${world.open.id}`)).toEqual(['Wilki'])
   takeSnapshot(world.open)
   expect(await names('/ranking')).toEqual(['Orły', 'Wilki'])
-})
-
-test('S13 a fixed ranking stays, whatever is entered, renamed, hidden or changed later', async () => {
-  play(world.wilki, world.finished, 3)
-  fixRanking(world.finished)
-  const before = await rows(`/ranking/${world.finished.id}`)
-  expect(before).toMatchObject([{ name: 'Wilki', shadow: false }])
-
-  enter(world.orly, world.finished.goodTurns, 5)
-  db.update(teams).set({ name: 'Inne', nameKey: 'inne', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
-  db.update(taskGroups).set({ lesnaThreshold: 100, puszczanskaThreshold: 100 }).run()
-
-  expect(await rows(`/ranking/${world.finished.id}`)).toEqual([{ ...before[0], shadow: true }])
-  expect(yearById(world.finished.id).rankingFixed).toBe(true)
 })
 
 const moves = async (path: string) =>

@@ -48,9 +48,10 @@ describe('closing', () => {
     await refused(ola, 409, 'PATCH', `${STATE}/close`)
   })
 
-  test('S13 keeps the ranking as it was, whatever is renamed, hidden or moved later', async () => {
+  test('S13 keeps the ranking as it was, whatever is entered, renamed, hidden or changed later', async () => {
     await close()
     const asClosed = await rankingOf(world.open)
+    enter(world.orly, world.open.goodTurns, 5)
     db.update(teams).set({ name: 'Rysie', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
     await ola('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { lesnaThreshold: 0 })
     await ola('PATCH', `/admin/categorization/${world.open.id}`, { lesnaLesneThreshold: 0 })

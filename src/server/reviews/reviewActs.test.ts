@@ -241,7 +241,7 @@ test.each([
 test('several sheets are approved in one call, and each failure is returned with its code', async () => {
   await approve()
   const { status, body } = await ewa('POST', `/review/${world.open.id}/approve`, {
-    teams: [world.wilki.id, world.orly.id, world.fale.id, 999_999],
+    teams: [world.wilki.id, world.orly.id, world.fale.id, world.hiddenTeam.id, 999_999],
   })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -249,6 +249,7 @@ test('several sheets are approved in one call, and each failure is returned with
     refused: [
       { id: world.wilki.id, code: 'review-moved' },
       { id: world.fale.id, code: 'not-allowed' },
+      { id: world.hiddenTeam.id, code: 'team-hidden' },
       { id: 999_999, code: 'team-unknown' },
     ],
   })

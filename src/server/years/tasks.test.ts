@@ -62,38 +62,11 @@ describe('a new task', () => {
     expect(body).toMatchObject({ split: 0.25, secondaryGroup: { id: world.draft.camps.id, name: 'Biwaki' } })
   })
 
-  test('is stored without fields that its type does not use', async () => {
-    const everything = { ...shared(), refValId: world.draft.boys.id, multiplier: 7, obligatory: false }
-    const stored = async (type: string) => (await ola('POST', TASKS, { ...everything, type })).body
-
-    expect(await stored('REFONLY')).toMatchObject({
-      maxPoints: 0,
-      multiplier: 1,
-      obligatory: true,
-      secondaryGroup: null,
-      split: 1,
-      refValId: null,
-    })
-    expect(await stored('BOOLEAN')).toMatchObject({ multiplier: 1, refValId: null, split: 0.25 })
-    expect(await stored('LINEAR')).toMatchObject({ multiplier: 7, refValId: null })
-    expect(await stored('PARABOLIC_REF')).toMatchObject({ multiplier: 1, refValId: world.draft.boys.id })
-    expect((await ola('POST', TASKS, { ...counted(), split: 0.5 })).body).toMatchObject({ split: 1 })
-  })
-
   test('has a unit in three forms, unless it is yes or no', async () => {
     const unit = 'biwak|biwaki|biwaków'
     expect((await ola('POST', TASKS, { ...counted(), unit: ' biwak | biwaki|biwaków' })).body).toMatchObject({ unit })
     expect((await ola('POST', TASKS, { ...chronicle(), unit })).body).toMatchObject({ unit: null })
     await refused(ola, 400, 'POST', TASKS, { ...counted(), unit: 'biwak' })
-  })
-
-  test('takes any multiplier or none if its type does not use it', async () => {
-    for (const multiplier of [0, -0.5, 2, null]) {
-      expect(await ola('POST', TASKS, { ...chronicle(), multiplier })).toMatchObject({
-        status: 201,
-        body: { multiplier: 1 },
-      })
-    }
   })
 
   test('N08 takes a split of 0 and of 1', async () => {
