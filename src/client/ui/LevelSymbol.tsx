@@ -4,13 +4,13 @@ import { levelNames } from '#domain/text/levelNames.ts'
 
 interface LevelSymbolProps {
   level: Level
-  size?: 's' | 'l' | 'xl'
+  size?: 'l' | 'xl'
   /** Read aloud; without it the symbol is decoration beside words that say the same. */
   name?: string
 }
 
 /** Sun over fields, one spruce, three spruces: told apart by shape and lightness, not by colour alone. */
-export function LevelSymbol({ level, size = 's', name }: LevelSymbolProps) {
+export function LevelSymbol({ level, size, name }: LevelSymbolProps) {
   return (
     <svg
       className="symbol"

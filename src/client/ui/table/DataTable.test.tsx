@@ -38,12 +38,14 @@ const COLUMNS: readonly Column<Patrol>[] = [
   },
 ]
 
+const keyOf = ({ name }: Patrol) => name
+
 function List() {
   const rows = sortRows(ROWS, COLUMNS, 'nazwa', useSearch())
   return (
     <>
       <CardSort columns={COLUMNS} usualOrder="nazwa" />
-      <DataTable columns={COLUMNS} rows={rows} keyOf={({ name }) => name} usualOrder="nazwa" />
+      <DataTable columns={COLUMNS} rows={rows} keyOf={keyOf} usualOrder="nazwa" />
     </>
   )
 }
@@ -75,6 +77,13 @@ test('cards are sorted by a select and labelled by the heads', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Sortuj według'), 'punktów')
   expect(names()).toEqual(['Żbiki', 'Łosie', 'Bobry'])
   expect(screen.getByRole('cell', { name: '9' }).dataset.label).toBe('pkt')
+})
+
+test('the column that says so names the row, and the current row is marked', () => {
+  const columns = COLUMNS.toReversed().map(column => ({ ...column, isName: column.key === 'nazwa' }))
+  render(<DataTable columns={columns} rows={ROWS} keyOf={keyOf} isCurrent={({ name }) => name === 'Łosie'} />)
+  expect(names()).toEqual(['Bobry', 'Żbiki', 'Łosie'])
+  expect(screen.getByRole('row', { current: true }).textContent).toBe('5Łosie')
 })
 
 test('a file has the exported columns in their order', () => {
