@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useSearch } from 'wouter'
 import { byName } from '#domain/text/polish.ts'
 import { type Column, exportedColumns, sortRows } from './columns.ts'
-import { CardSort, DataTable } from './DataTable.tsx'
+import { DataTable } from './DataTable.tsx'
+import { CardSort } from './filters.tsx'
 import { tableOf } from './spreadsheet.ts'
 
 // One column definition gives the head, the cell, the label in a card, the order and the column of the file.

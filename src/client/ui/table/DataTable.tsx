@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Column, REVERSED, SORT, sortOf } from './columns.ts'
-import { FilterSelect, FilterToggle } from './filters.tsx'
 import type { Selection } from './selection.tsx'
 import { withQuery } from './useQuery.ts'
 
@@ -122,24 +121,5 @@ function Head<Row>({ column: { key, head, order, width, isNumeric }, columns, us
         head
       )}
     </th>
-  )
-}
-
-/** Sorts cards, which have no heads of columns. */
-export function CardSort<Row>({ columns, usualOrder }: { columns: readonly Column<Row>[]; usualOrder: string }) {
-  const sorted = columns.filter(({ order }) => order)
-  return (
-    <div className="only-cards">
-      <FilterSelect label="Sortuj według" name={SORT} all={sorted.find(({ key }) => key === usualOrder)!.order!.name}>
-        {sorted
-          .filter(({ key }) => key !== usualOrder)
-          .map(({ key, order }) => (
-            <option key={key} value={key}>
-              {order!.name}
-            </option>
-          ))}
-      </FilterSelect>
-      <FilterToggle name={REVERSED}>Odwrotnie</FilterToggle>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { MAX_NAME } from '#domain/requests/text.ts'
+import { type Column, REVERSED, SORT } from './columns.ts'
 import { withQuery } from './useQuery.ts'
 
 // The filters and the page of a list are kept in the address: they survive a reload and can be shared.
@@ -68,5 +69,24 @@ export function FilterToggle({ name, children }: { name: string; children: React
     <button type="button" className="btn" aria-pressed={value !== ''} onClick={() => choose(value === '' ? '1' : '')}>
       {children}
     </button>
+  )
+}
+
+/** Sorts cards, which have no heads of columns. */
+export function CardSort<Row>({ columns, usualOrder }: { columns: readonly Column<Row>[]; usualOrder: string }) {
+  const sorted = columns.filter(({ order }) => order)
+  return (
+    <div className="only-cards">
+      <FilterSelect label="Sortuj według" name={SORT} all={sorted.find(({ key }) => key === usualOrder)!.order!.name}>
+        {sorted
+          .filter(({ key }) => key !== usualOrder)
+          .map(({ key, order }) => (
+            <option key={key} value={key}>
+              {order!.name}
+            </option>
+          ))}
+      </FilterSelect>
+      <FilterToggle name={REVERSED}>Odwrotnie</FilterToggle>
+    </div>
   )
 }
