@@ -9,6 +9,7 @@ import { takeDueSnapshot } from './rankings/dailyRanking.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
 import { forgetOldThings } from './retention.ts'
 import { sendDueRemarks } from './reviews/remarkMails.ts'
+import { tellWarnings } from './tellWarnings.ts'
 
 export interface Job {
   name: string
@@ -34,6 +35,7 @@ export const JOBS: readonly Job[] = [
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
+  { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
   { name: 'retention', at: '10 1 * * *', run: forgetOldThings, atStart: always, heldByClock: true },
 ]

@@ -13,10 +13,12 @@ export const leadersOf = (teamId: number) =>
 export const districtCoordinatorsOf = (districtId: number) =>
   active(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, districtId)))
 
+export const administrators = () => active(eq(users.role, 'ADMIN'))
+
 /** The national coordinators; without any, the administrators. */
 export function coordinatorsAbove() {
   const national = active(eq(users.role, 'TOPLEVEL_COORDINATOR'))
-  return national.length > 0 ? national : active(eq(users.role, 'ADMIN'))
+  return national.length > 0 ? national : administrators()
 }
 
 /** The coordinators of a district; without any, those above. */

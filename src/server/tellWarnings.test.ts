@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { mailTo } from '#test/strangers.ts'
+import { createWorld, user, type World } from '#test/world.ts'
+import { MINUTE, now } from './core/clock.ts'
+import { config } from './core/config.ts'
+import { logLines } from './core/logOutput.ts'
+import { backupNow } from './database/backup.ts'
+import { copiesFolder } from './database/copies.ts'
+import { db } from './database/open.ts'
+import { outbox } from './database/schema/records.ts'
+import { recordAccepted, recordFailing } from './mail/outcome.ts'
+import { SETTLE, tellWarnings } from './tellWarnings.ts'
+
+const settings = { ...config }
+const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  rmSync(copiesFolder(), { recursive: true, force: true })
+  setSystemTime(new Date('2026-11-23T06:00:00Z'))
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  backupNow('manual')
+  quiet.mockClear()
+})
+afterEach(() => {
+  Object.assign(config, settings)
+  setSystemTime()
+})
+
+/** The job runs once a minute. */
+function minutes(count: number) {
+  for (let minute = 0; minute < count; minute++) {
+    setSystemTime(Date.now() + MINUTE)
+    tellWarnings()
+  }
+}
+const settled = SETTLE / MINUTE + 1
+const breakMail = () => recordFailing({ error: 'ETIMEDOUT Timeout', isOutage: true })
+function mendMail() {
+  recordAccepted()
+  db.update(outbox).set({ sentAt: now() }).run()
+}
+const subjects = (email = world.adam.email) => mailTo(email).map(({ subject }) => subject)
+const logged = () =>
+  quiet.mock.calls
+    .map(([line]) => JSON.parse(line))
+    .filter(({ event }) => event.startsWith('warning.'))
+    .map(({ event, level, warning }) => [event, level, warning])
+
+test('P59 administrators are mailed once when a warning stands and once when it has ended, nobody else is', () => {
+  const sleeping = user('uspiony', { role: 'ADMIN', activated: false })
+  minutes(settled)
+  expect(subjects()).toEqual([])
+
+  breakMail()
+  minutes(3 * settled)
+  expect(subjects()).toEqual(['Serwer wymaga uwagi'])
+  expect(mailTo(world.adam.email)[0]!.text).toContain('Poczta nie wychodzi od 23.11.2026, 07:11: serwer poczty nie')
+
+  mendMail()
+  minutes(3 * settled)
+  expect(subjects()).toEqual(['Ostrzeżenie serwera minęło', 'Serwer wymaga uwagi'])
+  expect(mailTo(world.adam.email)[0]!.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Poczta nie wychodzi od .+ \(23\.11\.2026, 07:12 – 23\.11\.2026, 07:45\)/,
+  )
+  expect([
+    ...new Set(
+      db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ recipient }) => recipient),
+    ),
+  ]).toEqual([world.adam.email])
+  expect(subjects(sleeping.email)).toEqual([])
+})
+
+test('P59 a warning that comes and goes is one warning', () => {
+  for (let times = 0; times < 6; times++) {
+    breakMail()
+    minutes(4)
+    mendMail()
+    minutes(4)
+  }
+  expect(subjects()).toEqual(['Serwer wymaga uwagi'])
+  minutes(settled)
+  expect(subjects()).toHaveLength(2)
+  expect(logged()).toEqual([
+    ['warning.began', 'warning', 'mail-failing'],
+    ['warning.ended', 'info', 'mail-failing'],
+  ])
+})
+
+test('P59 a warning that is gone before it has settled is mailed to nobody', () => {
+  breakMail()
+  minutes(3)
+  mendMail()
+  minutes(3 * settled)
+  expect(subjects()).toEqual([])
+})
+
+test('P59 warnings that begin together are told in one mail, later ones in another', () => {
+  breakMail()
+  rmSync(copiesFolder(), { recursive: true, force: true })
+  minutes(settled)
+  expect(subjects()).toHaveLength(1)
+  const { text } = mailTo(world.adam.email)[0]!
+  expect(text).toContain('Nie ma żadnej kopii zapasowej.')
+  expect(text).toContain('Poczta nie wychodzi')
+  config.smtpUrl = undefined
+  minutes(settled)
+  expect(mailTo(world.adam.email).some(({ text }) => text.includes('Poczta nie jest skonfigurowana'))).toBe(true)
+})
+
+test('P59 a clock that was put right holds back no warning', () => {
+  setSystemTime(new Date('2031-01-01T00:00:00Z'))
+  breakMail()
+  tellWarnings()
+  setSystemTime(new Date('2026-11-23T08:00:00Z'))
+  minutes(1)
+  expect(subjects()).toContain('Serwer wymaga uwagi')
+})

@@ -1,0 +1,76 @@
+import { type ServerWarning, warningsOf } from '#domain/serverState.ts'
+import { WARNINGS } from '#domain/serverWarnings.ts'
+import { momentInWords } from '#domain/warsaw.ts'
+import { MINUTE, now } from './core/clock.ts'
+import { log } from './core/log.ts'
+import { keyValueOf, setKeyValue } from './database/keyValues.ts'
+import { atomically } from './database/open.ts'
+import { queueMail } from './mail/queueMail.ts'
+import type { Mail } from './mail/template.ts'
+import { warningsEndedMail, warningsMail } from './mail/texts.ts'
+import { administrators } from './people/recipients.ts'
+import { serverState } from './serverState.ts'
+
+/** A warning is mailed once it has stood for this long, and ends once it has been gone for as long (decision 032). */
+export const SETTLE = 10 * MINUTE
+
+const STANDING = 'warnings'
+
+interface Standing {
+  /** ISO 8601 UTC, like the other times. */
+  since: string
+  /** Null while the warning stands. */
+  goneSince: string | null
+  /** The sentence that was mailed; null before. */
+  mailed: string | null
+}
+
+type AllStanding = Partial<Record<ServerWarning, Standing>>
+
+/** Mails administrators once when a warning of the panel has settled and once when it has ended. Restarts repeat nothing. */
+export function tellWarnings() {
+  const state = serverState()
+  const current = warningsOf(state, Date.now())
+  const stored = keyValueOf(STANDING) ?? '{}'
+  const standing = JSON.parse(stored) as AllStanding
+  const began: string[] = []
+  const ended: string[] = []
+
+  for (const warning of current) {
+    standing[warning] ??= begin(warning)
+    const known = standing[warning]
+    known.goneSince = null
+    if (known.mailed !== null || !hasSettled(known.since)) continue
+    known.mailed = WARNINGS[warning](state)
+    began.push(known.mailed)
+  }
+  for (const [warning, known] of Object.entries(standing)) {
+    if (current.includes(warning as ServerWarning)) continue
+    known.goneSince ??= now()
+    if (!hasSettled(known.goneSince)) continue
+    delete standing[warning as ServerWarning]
+    log('warning.ended', { warning })
+    if (known.mailed !== null) ended.push(`${known.mailed} (${momentOf(known.since)} – ${momentOf(known.goneSince)})`)
+  }
+
+  if (JSON.stringify(standing) === stored) return
+  atomically(() => {
+    setKeyValue(STANDING, JSON.stringify(standing))
+    if (began.length > 0) mailAdministrators(warningsMail(began))
+    if (ended.length > 0) mailAdministrators(warningsEndedMail(ended))
+  })
+}
+
+function begin(warning: ServerWarning): Standing {
+  log('warning.began', { warning }, 'warning')
+  return { since: now(), goneSince: null, mailed: null }
+}
+
+/** True, too, for a time in the future, which a wrong clock has left. */
+const hasSettled = (time: string) => Math.abs(Date.now() - Date.parse(time)) >= SETTLE
+
+const momentOf = (time: string) => momentInWords(Date.parse(time))
+
+function mailAdministrators(mail: Mail) {
+  for (const { email } of administrators()) queueMail(email, mail)
+}
