@@ -205,6 +205,16 @@ test('X15 the 301st request of a session within ten seconds is rejected, other s
   expect((await jan('GET', '/user/')).status).toBe(200)
 })
 
+test('X15 the 601st request of all sessions of a person within ten seconds is rejected, other people are served', async () => {
+  setSystemTime(Date.now())
+  const sessions = await Promise.all([as(world.jan), as(world.jan), as(world.jan)])
+  for (let i = 0; i < 600; i++) expect((await sessions[i % 3]!('GET', '/user/')).status).toBe(200)
+  for (const jan of sessions) expect((await jan('GET', '/user/')).status).toBe(429)
+  expect((await (await as(world.kuba))('GET', '/user/')).status).toBe(200)
+  setSystemTime(Date.now() + 10 * SECOND)
+  expect((await sessions[0]!('GET', '/user/')).status).toBe(200)
+})
+
 test('P24 many sign-ins compare few passwords concurrently', async () => {
   let [now, most] = [0, 0]
   const compare = Bun.password.verify

@@ -11,13 +11,15 @@ import {
 import { SECOND } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { rememberCaller } from './caller.ts'
-import { RateLimit } from './rateLimit.ts'
+import { countAll, RateLimit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
 // A group of routes begins with one of these guards, which rejects all other callers. Guards run before validation, so
 // unauthorized callers do not learn the shape of a body. Routes declared before a guard stay open: a guard comes first.
 
 const requests = new RateLimit(300, 10 * SECOND)
+/** Of all sessions of a person: a computer and a phone. */
+const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 
 /** Admits everybody; `user` is null without a session. */
 export const anybody = new Elysia({ name: 'anybody' })
@@ -117,7 +119,7 @@ function requireIntended({ headers, user, team }: Intended) {
 function userOf(sessionId: string | null) {
   const user = sessionId && userOfSession(sessionId)
   if (!user) return null
-  requests.use(sessionId)
+  countAll([requests.of(sessionId), requestsOfPerson.of(user.id)])
   return user
 }
 

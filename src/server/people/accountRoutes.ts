@@ -8,6 +8,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { inSlices } from '#server/core/slices.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
 import { markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
 import { changeOwnName, changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
@@ -17,6 +18,8 @@ const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/),
 
 /** Limits guessing the password with a stolen session. */
 const passwordAttempts = new RateLimit(10, 15 * MINUTE)
+/** Searches every table. */
+const exporting = new RateLimit(3, MINUTE)
 
 export const accountRoutes = new Elysia({ prefix: '/user' })
   .use(signedIn)
@@ -66,9 +69,14 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     },
     { detail: { summary: 'Ends all sessions of the caller' } },
   )
-  .get('/export', ({ user }) => ownData(user), {
-    detail: { summary: 'Returns everything that is stored about the caller' },
-  })
+  .get(
+    '/export',
+    ({ user }) => {
+      exporting.use(user.id)
+      return inSlices(ownData(user))
+    },
+    { detail: { summary: 'Returns everything that is stored about the caller' } },
+  )
   .post(
     '/delete',
     async ({ user, stillSignedIn, body, session, status }) => {

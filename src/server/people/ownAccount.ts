@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isLastAdministrator } from '#domain/people/roles.ts'
 import type { OwnName } from '#domain/requests/accounts.ts'
@@ -8,6 +8,7 @@ import { startSession } from '#server/auth/sessions.ts'
 import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
 import { describeMe, type User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
+import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
@@ -72,112 +73,142 @@ export function refuseLastAdministrator(person: { id: number }) {
 }
 
 /** Returns all data about the reader and nothing about other people, so no requests of others (RODO, art. 15 and 20). */
-export function ownData(reader: User) {
+export function* ownData(reader: User) {
   return {
     account: describeMe(reader),
     signsInThroughAssociation: reader.ssoSubject !== null,
-    sessions: db
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(eq(sessions.userId, reader.id))
-      .all(),
-    requests: db
-      .select({
-        team: teams.name,
-        state: accessRequests.state,
-        createdAt: accessRequests.createdAt,
-        decidedAt: accessRequests.decidedAt,
-      })
-      .from(accessRequests)
-      .innerJoin(teams, eq(accessRequests.teamId, teams.id))
-      .where(eq(accessRequests.userId, reader.id))
-      .all(),
-    notifications: db
-      .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
-      .from(notifications)
-      .where(and(eq(notifications.userId, reader.id), isNull(notifications.requestId)))
-      .all(),
-    lastEntered: db
-      .select({ task: tasks.name, value: taskEntries.value, updatedAt: taskEntries.updatedAt })
-      .from(taskEntries)
-      .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
-      .where(eq(taskEntries.updatedById, reader.id))
-      .all(),
-    ticked: db
-      .select({ prerequisite: prerequisites.name, markedAt: donePrerequisites.doneAt })
-      .from(donePrerequisites)
-      .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
-      .where(eq(donePrerequisites.doneById, reader.id))
-      .all(),
-    entered: changesBy(reader),
-    remarks: db
-      .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
-      .from(remarks)
-      .innerJoin(teams, eq(remarks.teamId, teams.id))
-      .innerJoin(years, eq(remarks.yearId, years.id))
-      .where(eq(remarks.byId, reader.id))
-      .all(),
-    reviewActs: db
-      .select({
-        team: teams.name,
-        year: years.name,
-        kind: reviewActs.kind,
-        note: reviewActs.note,
-        at: reviewActs.at,
-      })
-      .from(reviewActs)
-      .innerJoin(teams, eq(reviewActs.teamId, teams.id))
-      .innerJoin(years, eq(reviewActs.yearId, years.id))
-      .where(eq(reviewActs.byId, reader.id))
-      .all(),
-    explained: db
-      .select({ team: teams.name, year: years.name, at: remarks.resolvedAt })
-      .from(remarks)
-      .innerJoin(teams, eq(remarks.teamId, teams.id))
-      .innerJoin(years, eq(remarks.yearId, years.id))
-      .where(eq(remarks.resolvedById, reader.id))
-      .all(),
-    timeRequests: db
-      .select({
-        team: teams.name,
-        year: years.name,
-        until: timeRequests.until,
-        reason: timeRequests.reason,
-        at: timeRequests.at,
-      })
-      .from(timeRequests)
-      .innerJoin(teams, eq(timeRequests.teamId, teams.id))
-      .innerJoin(years, eq(timeRequests.yearId, years.id))
-      .where(eq(timeRequests.byId, reader.id))
-      .all(),
-    reminders: db
-      .select({ team: teams.name, year: years.name, at: reminders.at, text: wordsOfReminder(reader) })
-      .from(reminders)
-      .innerJoin(teams, eq(reminders.teamId, teams.id))
-      .innerJoin(years, eq(reminders.yearId, years.id))
-      .where(eq(reminders.byId, reader.id))
-      .all(),
-    log: db
-      .select({
-        time: auditEntries.time,
-        kind: auditEntries.kind,
-        own: sql<boolean>`${auditEntries.actorId} IS ${reader.id}`.mapWith(Boolean),
-        district: auditEntries.districtName,
-        team: auditEntries.teamName,
-        year: auditEntries.yearName,
-        before: auditEntries.before,
-        after: auditEntries.after,
-      })
-      .from(auditEntries)
-      .where(or(eq(auditEntries.actorId, reader.id), eq(auditEntries.userId, reader.id)))
-      .all(),
-    founded: db
-      .select({ team: teams.name, createdAt: teams.createdAt })
-      .from(teams)
-      .where(eq(teams.founderId, reader.id))
-      .all(),
+    sessions: yield* readBetween(() =>
+      db
+        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.userId, reader.id))
+        .all(),
+    ),
+    requests: yield* readBetween(() =>
+      db
+        .select({
+          team: teams.name,
+          state: accessRequests.state,
+          createdAt: accessRequests.createdAt,
+          decidedAt: accessRequests.decidedAt,
+        })
+        .from(accessRequests)
+        .innerJoin(teams, eq(accessRequests.teamId, teams.id))
+        .where(eq(accessRequests.userId, reader.id))
+        .all(),
+    ),
+    notifications: yield* readBetween(() =>
+      db
+        .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
+        .from(notifications)
+        .where(and(eq(notifications.userId, reader.id), isNull(notifications.requestId)))
+        .all(),
+    ),
+    lastEntered: yield* readBetween(() =>
+      db
+        .select({ task: tasks.name, value: taskEntries.value, updatedAt: taskEntries.updatedAt })
+        .from(taskEntries)
+        .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+        .where(eq(taskEntries.updatedById, reader.id))
+        .all(),
+    ),
+    ticked: yield* readBetween(() =>
+      db
+        .select({ prerequisite: prerequisites.name, markedAt: donePrerequisites.doneAt })
+        .from(donePrerequisites)
+        .innerJoin(prerequisites, eq(donePrerequisites.prerequisiteId, prerequisites.id))
+        .where(eq(donePrerequisites.doneById, reader.id))
+        .all(),
+    ),
+    entered: yield* changesBy(reader),
+    remarks: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
+        .from(remarks)
+        .innerJoin(teams, eq(remarks.teamId, teams.id))
+        .innerJoin(years, eq(remarks.yearId, years.id))
+        .where(eq(remarks.byId, reader.id))
+        .all(),
+    ),
+    reviewActs: yield* readBetween(() =>
+      db
+        .select({
+          team: teams.name,
+          year: years.name,
+          kind: reviewActs.kind,
+          note: reviewActs.note,
+          at: reviewActs.at,
+        })
+        .from(reviewActs)
+        .innerJoin(teams, eq(reviewActs.teamId, teams.id))
+        .innerJoin(years, eq(reviewActs.yearId, years.id))
+        .where(eq(reviewActs.byId, reader.id))
+        .all(),
+    ),
+    explained: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, at: remarks.resolvedAt })
+        .from(remarks)
+        .innerJoin(teams, eq(remarks.teamId, teams.id))
+        .innerJoin(years, eq(remarks.yearId, years.id))
+        .where(eq(remarks.resolvedById, reader.id))
+        .all(),
+    ),
+    timeRequests: yield* readBetween(() =>
+      db
+        .select({
+          team: teams.name,
+          year: years.name,
+          until: timeRequests.until,
+          reason: timeRequests.reason,
+          at: timeRequests.at,
+        })
+        .from(timeRequests)
+        .innerJoin(teams, eq(timeRequests.teamId, teams.id))
+        .innerJoin(years, eq(timeRequests.yearId, years.id))
+        .where(eq(timeRequests.byId, reader.id))
+        .all(),
+    ),
+    reminders: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, at: reminders.at, text: wordsOfReminder(reader) })
+        .from(reminders)
+        .innerJoin(teams, eq(reminders.teamId, teams.id))
+        .innerJoin(years, eq(reminders.yearId, years.id))
+        .where(eq(reminders.byId, reader.id))
+        .all(),
+    ),
+    log: yield* readBetween(() =>
+      db
+        .select({
+          time: auditEntries.time,
+          kind: auditEntries.kind,
+          own: sql<boolean>`${auditEntries.actorId} IS ${reader.id}`.mapWith(Boolean),
+          district: auditEntries.districtName,
+          team: auditEntries.teamName,
+          year: auditEntries.yearName,
+          before: auditEntries.before,
+          after: auditEntries.after,
+        })
+        .from(auditEntries)
+        .where(or(eq(auditEntries.actorId, reader.id), eq(auditEntries.userId, reader.id)))
+        .all(),
+    ),
+    founded: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, createdAt: teams.createdAt })
+        .from(teams)
+        .where(eq(teams.founderId, reader.id))
+        .all(),
+    ),
     mails: mailsTo(reader),
   }
+}
+
+/** Lets other requests run first: most of these reads pass over a whole table. */
+function* readBetween<Rows>(read: () => Rows): Steps<Rows> {
+  yield
+  return read()
 }
 
 /** The audit alone keeps the words, for two years; `at` is the time right before its entry. */
@@ -203,8 +234,25 @@ const withoutOthers = (text: string, { email }: User) =>
     address.toLowerCase() === email ? address : '[…]',
   )
 
+/** Rows of the history that are searched in one go. */
+const WINDOW = 20_000
+
 /** Oldest first; null means no entry. */
-const changesBy = (reader: User) =>
+function* changesBy(reader: User) {
+  const newest =
+    db
+      .select({ id: max(entryChanges.id) })
+      .from(entryChanges)
+      .get()!.id ?? 0
+  const found = []
+  for (let from = 0; from <= newest; from += WINDOW) {
+    found.push(...changesIn(reader, from, from + WINDOW))
+    yield
+  }
+  return found
+}
+
+const changesIn = (reader: User, from: number, before: number) =>
   db
     .select({
       team: teams.name,
@@ -218,7 +266,7 @@ const changesBy = (reader: User) =>
     .innerJoin(teams, eq(entryChanges.teamId, teams.id))
     .leftJoin(tasks, eq(entryChanges.taskId, tasks.id))
     .leftJoin(prerequisites, eq(entryChanges.prerequisiteId, prerequisites.id))
-    .where(eq(entryChanges.byId, reader.id))
+    .where(and(gte(entryChanges.id, from), lt(entryChanges.id, before), eq(entryChanges.byId, reader.id)))
     .orderBy(asc(entryChanges.id))
     .all()
 

@@ -1,54 +1,44 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { User } from '#server/auth/user.ts'
-import { db } from '#server/database/open.ts'
-import { entryChanges } from '#server/database/schema/review.ts'
-import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { inSlices } from '#server/core/slices.ts'
+import { sqlite } from '#server/database/open.ts'
+import type { entryChanges } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet } from './sheetSides.ts'
 
 /** Keeps the page usable for a sheet that somebody changes without end. */
 const MOST_CHANGES = 20_000
 
-/** The changes of values and prerequisites of a sheet, newest first. @throws 403, 404 */
+/** The changes of values and prerequisites of a sheet, newest first. Serves other requests meanwhile. @throws 403, 404 */
 export function changesOfSheet(reader: User, address: { id: number; team: number }) {
   const { team, year } = sharedSheet(reader, address)
-  const rows = changesOn(team.id, year.id)
+  return inSlices(describeChanges(reader, team.id, year.id))
+}
+
+function* describeChanges(reader: User, teamId: number, yearId: number) {
+  const rows = changesOn(teamId, yearId)
   const authorOf = authorsSeenBy(
     reader,
     rows.map(({ byId, at }) => [byId, at]),
   )
-  return rows.map(({ id, taskId, prerequisiteId, before, after, at, byId }) => ({
-    id,
-    taskId,
-    initialTaskId: prerequisiteId,
-    from: before,
-    to: after,
-    at,
-    ...authorOf(byId, at),
-  }))
+  const described = []
+  for (const { id, taskId, prerequisiteId, before, after, at, byId } of rows) {
+    described.push({ id, taskId, initialTaskId: prerequisiteId, from: before, to: after, at, ...authorOf(byId, at) })
+    yield
+  }
+  return described
 }
 
+// SQL by hand: Drizzle takes three times as long to build 20,000 objects.
+const NEWEST = `
+  SELECT id, taskId, prerequisiteId, before, after, at, byId FROM entry_changes
+  WHERE teamId = ?1 AND (
+    taskId IN (SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId
+      WHERE area.yearId = ?2)
+    OR prerequisiteId IN (SELECT id FROM initial_tasks WHERE yearId = ?2))
+  ORDER BY id DESC LIMIT ${MOST_CHANGES}`
+
+type Change = Omit<typeof entryChanges.$inferSelect, 'teamId'>
+
 /** The stored rows, newest first. */
-export function changesOn(teamId: number, yearId: number) {
-  const ofYear = or(
-    inArray(
-      entryChanges.taskId,
-      db
-        .select({ id: tasks.id })
-        .from(tasks)
-        .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-        .where(eq(taskGroups.yearId, yearId)),
-    ),
-    inArray(
-      entryChanges.prerequisiteId,
-      db.select({ id: prerequisites.id }).from(prerequisites).where(eq(prerequisites.yearId, yearId)),
-    ),
-  )
-  return db
-    .select()
-    .from(entryChanges)
-    .where(and(eq(entryChanges.teamId, teamId), ofYear))
-    .orderBy(desc(entryChanges.id))
-    .limit(MOST_CHANGES)
-    .all()
-}
+export const changesOn = (teamId: number, yearId: number) =>
+  sqlite.query<Change, [number, number]>(NEWEST).all(teamId, yearId)

@@ -29,6 +29,8 @@ const submitting = new RateLimit(10, HOUR)
 const asking = new RateLimit(10, HOUR)
 /** Each remark notifies everybody on the other side. */
 const writing = new RateLimit(100, 10 * MINUTE)
+/** Of a history of up to 20,000 rows. */
+const reading = new RateLimit(3, MINUTE)
 
 const own = new Elysia({ prefix: '/review' })
   .use(leader)
@@ -96,10 +98,17 @@ const panel = new Elysia({ prefix: '/review' })
 
 const bothSides = new Elysia()
   .use(intendedAuthor)
-  .get('/tasks/:id/of/:team/changes', ({ user, params }) => changesOfSheet(user, params), {
-    params: SheetAddress,
-    detail: { summary: 'Lists the changes of values and prerequisites on a sheet, newest first' },
-  })
+  .get(
+    '/tasks/:id/of/:team/changes',
+    ({ user, params }) => {
+      reading.use(user.id)
+      return changesOfSheet(user, params)
+    },
+    {
+      params: SheetAddress,
+      detail: { summary: 'Lists the changes of values and prerequisites on a sheet, newest first' },
+    },
+  )
   .get('/tasks/:id/of/:team/story', ({ user, params }) => storyOfSheet(user, params), {
     params: SheetAddress,
     detail: { summary: "Lists a sheet's points week by week with the acts of its review, oldest first" },

@@ -3,7 +3,12 @@ import { type Day, warsawDay } from '#domain/deadline.ts'
 import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'
+import { RateLimit } from '#server/auth/rateLimit.ts'
 import type { User } from '#server/auth/user.ts'
+import { cachedJson } from '#server/cache.ts'
+import { MINUTE } from '#server/core/clock.ts'
+import { inSlices } from '#server/core/slices.ts'
+import { sheetVersion } from '#server/database/dataVersion.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
@@ -14,13 +19,30 @@ import { sharedSheet } from './sheetSides.ts'
 /** The chart shows no more. */
 const MOST_ACTS = 20
 
-/** The sheet's points week by week and the newest acts of its review, oldest first. @throws 403, 404 */
+/** How often one person may have the story of one sheet worked out; one that is unchanged is cached. */
+const telling = new RateLimit(3, MINUTE)
+
+/**
+ * The sheet's points week by week and the newest acts of its review, oldest first. Serves other requests meanwhile.
+ * @throws 403, 404, 429
+ */
 export function storyOfSheet(reader: User, address: { id: number; team: number }) {
   const { team, year } = sharedSheet(reader, address)
+  return cachedJson(`story/${year.id}/${team.id}/${warsawDay(Date.now())}`, sheetVersion(team.id), () => {
+    telling.use(`${reader.id} ${year.id} ${team.id}`)
+    return inSlices(tellStory(team, year))
+  })
+}
+
+function* tellStory(team: { id: number }, year: Year) {
   const prerequisites = prerequisitesOf(year.id)
   const tasks = tasksOf(year.id)
   const acts = actsOn(team.id, year.id)
-  const changes = changesOn(team.id, year.id).toReversed().map(asChange)
+  const changes: EntryChange[] = []
+  for (const row of changesOn(team.id, year.id).toReversed()) {
+    changes.push(asChange(row))
+    yield
+  }
   const now = entriesOn(team.id, tasks, prerequisites)
   const until = year.state === 'OPEN' ? warsawDay(Date.now()) : lastDay([...changes, ...now, ...acts])
   return {

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { MINUTE, now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
@@ -54,6 +56,77 @@ test('an entry taken back is as if it had never been made', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 0, entered: false, updatedAt: null, points: 0 })
   expect((await jan('GET', '/tasks')).body).toEqual(before)
+})
+
+describe('X19 the history', () => {
+  const history = async () =>
+    (await (await as(world.ewa))('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)).body.map(
+      ({ from, to }: { from: number | null; to: number | null }) => [from, to],
+    )
+  const minutesLater = (minutes: number) => setSystemTime(Date.now() + minutes * MINUTE)
+  beforeEach(() => void setSystemTime(new Date('2027-03-01T10:00:00Z')))
+  beforeEach(async () => {
+    jan = await as(world.jan)
+  })
+  afterEach(() => void setSystemTime())
+
+  test('has one row for what one person changes about one value within five minutes', async () => {
+    const kuba = await as(world.kuba)
+    const { goodTurns, campers } = world.open
+    await set(jan, goodTurns, 1)
+    minutesLater(2)
+    await set(jan, goodTurns, 2)
+    await set(jan, campers, 7)
+    minutesLater(2)
+    await set(jan, goodTurns, 3)
+    expect(await history()).toEqual([
+      [null, 7],
+      [null, 3],
+    ])
+    minutesLater(1)
+    await set(jan, goodTurns, 4)
+    await set(kuba, goodTurns, 5)
+    await set(jan, goodTurns, 6)
+    expect((await history()).slice(0, 3)).toEqual([
+      [5, 6],
+      [4, 5],
+      [3, 4],
+    ])
+  })
+
+  test('has none when the first value stands again', async () => {
+    const { goodTurns, bookkeeping } = world.open
+    await set(jan, goodTurns, 1)
+    minutesLater(6)
+    await set(jan, goodTurns, 2)
+    await set(jan, goodTurns, 1)
+    for (const act of ['unmark', 'mark']) await jan('POST', `/tasks/initial/${act}/${bookkeeping.id}`)
+    expect(await history()).toEqual([[null, 1]])
+  })
+
+  test('of a troop grows by 2,000 rows in 24 hours at most; more is refused and not saved', async () => {
+    const { goodTurns, campers } = world.open
+    await set(jan, goodTurns, 1)
+    db.insert(entryChanges)
+      .values(
+        Array.from({ length: 1999 }, () => ({
+          teamId: world.wilki.id,
+          taskId: campers.id,
+          after: 1,
+          at: now(),
+          byId: null,
+        })),
+      )
+      .run()
+    expect((await set(jan, goodTurns, 2)).status).toBe(200)
+    const refused = await set(jan, campers, 7)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
+    expect(db.select().from(taskEntries).all()).toMatchObject([{ taskId: goodTurns.id, value: 2 }])
+    expect((await set(await as(world.borys), goodTurns, 2)).status).not.toBe(429)
+    minutesLater(24 * 60)
+    expect((await set(await as(world.jan), campers, 7)).status).toBe(200)
+  })
 })
 
 test('who took an entry back, from what and when, stays readable', async () => {

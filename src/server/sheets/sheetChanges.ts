@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/core/clock.ts'
+import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { atomically, db, sqlite } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
@@ -118,9 +119,48 @@ const entryOf = prepared(from =>
     .prepare(),
 )
 
-/** Changes are kept as long as the sheet and answer "skąd ta liczba?". */
-function keepChange(change: Omit<typeof entryChanges.$inferInsert, 'at'>) {
-  keepEntryChange().run({ id: null, taskId: null, prerequisiteId: null, ...change, at: now() })
+const SAME_CHANGE = 5 * MINUTE
+/** Of history, in 24 hours. */
+const MOST_ROWS_OF_TEAM = 2000
+
+type EntryChange = typeof entryChanges.$inferSelect
+type NewChange = Pick<EntryChange, 'teamId' | 'before' | 'after'> & {
+  byId: number
+  taskId?: number
+  prerequisiteId?: number
+}
+
+/**
+ * Changes are kept as long as the sheet and answer "skąd ta liczba?". What one person changes about one value within five
+ * minutes is one row, and none when the first value stands again; an entry taken back is always a row of its own.
+ * @throws 429
+ */
+function keepChange(change: NewChange) {
+  const newest = newestChangeOf(change)
+  const isRecent = newest?.byId === change.byId && Math.abs(Date.now() - Date.parse(newest.at)) < SAME_CHANGE
+  if (!isRecent || change.after === null) {
+    refuseTooManyRows(change.teamId)
+    keepEntryChange().run({ id: null, taskId: null, prerequisiteId: null, ...change, at: now() })
+  } else if (newest.before === change.after) {
+    db.delete(entryChanges).where(eq(entryChanges.id, newest.id)).run()
+  } else {
+    db.update(entryChanges).set({ after: change.after }).where(eq(entryChanges.id, newest.id)).run()
+  }
 }
 
 const keepEntryChange = prepared(from => from.insert(entryChanges).values(placeholders(entryChanges)).prepare())
+
+// SQL by hand, because every saved value runs it.
+
+function newestChangeOf({ teamId, taskId, prerequisiteId }: NewChange) {
+  const [column, id] = taskId === undefined ? ['prerequisiteId', prerequisiteId!] : ['taskId', taskId]
+  const newest = `SELECT id, before, at, byId FROM entry_changes WHERE ${column} = ? AND teamId = ? ORDER BY id DESC LIMIT 1`
+  return sqlite.query<Pick<EntryChange, 'id' | 'before' | 'at' | 'byId'>, [number, number]>(newest).get(id, teamId)
+}
+
+function refuseTooManyRows(teamId: number) {
+  const oldest = `SELECT at FROM entry_changes WHERE teamId = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ${MOST_ROWS_OF_TEAM - 1}`
+  const last = sqlite.query<{ at: string }, [number, string]>(oldest).get(teamId, inFuture(-DAY))
+  if (last && config.rateLimits)
+    throw new Problem('too-many-attempts', { retryAfter: Math.ceil((Date.parse(last.at) + DAY - Date.now()) / SECOND) })
+}

@@ -84,7 +84,7 @@ export const remarks = sqliteTable(
   ],
 )
 
-/** Append-only: every change of a value or a prerequisite, kept as long as the sheet. */
+/** Every change of a value or a prerequisite, kept as long as the sheet; one person's within five minutes are one row (decision 020). */
 export const entryChanges = sqliteTable(
   'entry_changes',
   {
