@@ -22,22 +22,18 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
   const reader = useReader()
   const chosen = useRead(person(personId))
   const title = 'Nadać uprawnienia?'
-  if (!chosen) {
+  if (!chosen || !mayGive(reader, asPerson(chosen), office))
     return (
       <Dialog title={title} onClose={onClose}>
-        <Loading />
+        {chosen ? (
+          <p>
+            {chosen.email} to {roleOf(chosen)}. Nie możesz zmienić roli tej osoby.
+          </p>
+        ) : (
+          <Loading />
+        )}
       </Dialog>
     )
-  }
-  if (!mayGive(reader, asPerson(chosen), office)) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <p>
-          {chosen.email} to {roleOf(chosen)}. Nie możesz zmienić roli tej osoby.
-        </p>
-      </Dialog>
-    )
-  }
 
   return (
     <Confirm

@@ -15,11 +15,8 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
   return {
     format: 'e-kategoryzacja/year',
     version: 1,
-    name: year.name,
-    lesnaLesneThreshold: year.lesnaLesneThreshold,
-    lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
-    puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,
-    puszczanskaPuszczanskieThreshold: year.puszczanskaPuszczanskieThreshold,
+    ...pick(year, 'name', 'lesnaLesneThreshold', 'lesnaPuszczanskieThreshold'),
+    ...pick(year, 'puszczanskaLesnaThreshold', 'puszczanskaPuszczanskieThreshold'),
     prerequisites: year.prerequisites.map(row => pick(row, 'name', 'description', 'displayPriority')),
     groups: year.groups.map(group => ({
       key: groupKeys.get(group.id)!,
