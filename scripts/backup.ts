@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
-import { config, configure } from '#server/core/config.ts'
-import { BadSettings, environmentLines } from '#server/core/settings.ts'
+import { configure } from '#server/core/config.ts'
+import { environmentLines } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
-import { isRecipient, type Lock, newKey, readKey } from '#server/database/archive.ts'
+import { newKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
-import { backupTo } from '#server/database/backupTo.ts'
+import { backupTo, lockOfSettings } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 import { openDatabase } from '#server/database/open.ts'
 
@@ -60,21 +60,6 @@ function readArguments() {
 
 function usage(message: string) {
   return new CommandError(64, message)
-}
-
-function lockOfSettings(): Lock {
-  const { backupRecipients, backupPassphraseFile } = config
-  const wrong = backupRecipients?.filter(recipient => !isRecipient(recipient)) ?? []
-  if (wrong.length > 0) throw new BadSettings([`BACKUP_RECIPIENT is no public key of age: ${wrong.join(', ')}`])
-  if (backupRecipients) return { recipients: backupRecipients }
-  if (!backupPassphraseFile)
-    throw new BadSettings([
-      'Copies for another machine are encrypted: set BACKUP_RECIPIENT (`bun run backup --make-key` makes a key) or BACKUP_PASSPHRASE_FILE',
-    ])
-  if (!existsSync(backupPassphraseFile)) throw new BadSettings(['BACKUP_PASSPHRASE_FILE is not there'])
-  const passphrase = readKey(backupPassphraseFile).trim()
-  if (passphrase.length < 12) throw new BadSettings(['BACKUP_PASSPHRASE_FILE must hold at least 12 characters'])
-  return { passphrase }
 }
 
 async function printNewKey() {

@@ -12,6 +12,7 @@ await exitOnCommandError(() => {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HOST: '127.0.0.1',
+    BASE_URL: process.env.BASE_URL || `http://localhost:${process.env.PORT || 3000}`,
     DATA_DIR: process.env.DATA_DIR || './data-demo',
     ASSOCIATION_NAME: process.env.ASSOCIATION_NAME || 'Związek Drużyn Puszczańskich',
   })

@@ -6,6 +6,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  config: () => import('./config.ts'),
   '--version': () => import('./version.ts'),
   // Called by the server itself (server/database/dataFolder.ts).
   inspect: () => import('./inspect.ts'),

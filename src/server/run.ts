@@ -20,6 +20,7 @@ import { stopWhenAsked } from './stop.ts'
  */
 export async function run(prepare: () => void | Promise<void> = refuseDemo) {
   warnOfOtherBun()
+  for (const hint of config.doubts) log('settings.doubtful', { hint }, 'warning')
   await startDatabase()
   // A secret that cannot be stored stops the start, not the first sign-in.
   sessionSecret()

@@ -41,9 +41,16 @@ const Environment = v.object({
         text => /^smtps?:\/\//.test(text) && !!URL.parse(text)?.hostname,
         'SMTP_URL must be smtp://… or smtps://…',
       ),
+      v.check(text => !hasStrayPercent(text), 'SMTP_URL has a % that begins no code: write it as %25'),
     ),
   ),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'),
+      v.check(text => text.split('"').length % 2 === 1, 'MAIL_FROM has a quote that is not closed'),
+    ),
+  ),
   OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url('OIDC_ISSUER must be an address'))),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
@@ -85,13 +92,17 @@ const Environment = v.object({
 
 /** An empty variable counts as unset. @throws BadSettings */
 export function readSettings(env: Environment) {
-  const given = Object.fromEntries(Object.entries(withSecretFile(env)).filter(([, value]) => value !== ''))
+  const { secret, fault } = readSecretFile(env.SESSION_SECRET_FILE)
+  const all = { ...env, ...(secret && { SESSION_SECRET: secret }) }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const read = v.safeParse(Environment, given)
-  const problems = [...(read.issues ?? []).map(issue => issue.message), ...halves(given), ...forTestsOnly(given)]
+  const said = (read.issues ?? []).map(issue => issue.message)
+  const problems = [...fault, ...said, ...halves(given), ...inQuotes(given), ...forTestsOnly(given)]
   if (!read.success || problems.length > 0) throw new BadSettings(problems)
 
   const set = read.output
   return {
+    doubts: doubtsAbout(given),
     port: set.PORT,
     host: set.HOST,
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
@@ -127,30 +138,79 @@ export function readSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>
 
-function withSecretFile(env: Environment): Environment {
-  return env.SESSION_SECRET_FILE
-    ? { ...env, SESSION_SECRET: readFileSync(env.SESSION_SECRET_FILE, 'utf8').trim() }
-    : env
+/** Names of all settings, in the order of the schema. */
+export const SETTINGS = ['NODE_ENV', 'SESSION_SECRET_FILE', ...Object.keys(Environment.entries)]
+
+const SECRETS = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']
+
+/** The lines of an environment file with what is in force; a line of a default begins with `#`. Secrets are not shown. */
+export function shownSettings(env: Environment): string[] {
+  return SETTINGS.map(name => {
+    const value = env[name]
+    if (value) return `${name}=${shown(name, value)}`
+    const entry = Environment.entries[name as keyof typeof Environment.entries]
+    const usual = name === 'BASE_URL' ? `http://localhost:${env.PORT || 3000}` : entry && v.getDefault(entry)
+    return `# ${name}=${usual ?? ''}`
+  })
+}
+
+function shown(name: string, value: string): string {
+  if (SECRETS.includes(name)) return '(hidden)'
+  // The path of the one and the password of the other are secrets.
+  if (name === 'HEARTBEAT_URL') return value.replace(/^(\w+:\/\/[^/]+).*/, '$1/(hidden)')
+  return name === 'SMTP_URL' ? value.replace(/:[^:/]*@(?=[^@]*$)/, ':(hidden)@') : value
 }
 
 /** The lines of an environment file that give another machine the same settings; the secret of a file is in its line. */
 export function environmentLines(env: Environment): string {
-  const { SESSION_SECRET_FILE: _, ...given } = withSecretFile(env)
-  const names = ['NODE_ENV', ...Object.keys(Environment.entries)].filter(name => given[name])
+  const { secret } = readSecretFile(env.SESSION_SECRET_FILE)
+  const given: Environment = { ...env, SESSION_SECRET_FILE: '', ...(secret && { SESSION_SECRET: secret }) }
+  const names = SETTINGS.filter(name => given[name])
   return names.map(name => `${name}=${given[name]}\n`).join('')
 }
 
-/** Reports groups of settings that are set only in part. */
+function readSecretFile(path: string | undefined): { secret?: string; fault: string[] } {
+  if (!path) return { fault: [] }
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    return secret ? { secret, fault: [] } : { fault: [`SESSION_SECRET_FILE ${path} is empty`] }
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    const why = { ENOENT: 'is not there', EISDIR: 'is a folder', EACCES: 'may not be read by this user' }[code] ?? code
+    return { fault: [`SESSION_SECRET_FILE ${path} ${why}`] }
+  }
+}
+
+/** Each first one is of no use without the others. */
+const WHOLES = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'ASSOCIATION_DOMAIN'],
+] as const
+
 function halves(env: Environment): string[] {
-  const wholes = [
-    ['SMTP_URL', 'MAIL_FROM'],
-    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'ASSOCIATION_DOMAIN'],
-  ]
-  return wholes.flatMap(([main, ...rest]) => {
+  return WHOLES.flatMap(([main, ...rest]) => {
     const missing = rest.filter(name => !env[name])
-    return env[main!] && missing.length > 0 ? [`${main} also needs ${missing.join(', ')}`] : []
+    return env[main] && missing.length > 0 ? [`${main} also needs ${missing.join(', ')}`] : []
   })
 }
+
+/** Settings that are probably not meant so; the server starts all the same. */
+export function doubtsAbout(env: Environment): string[] {
+  const alone = [...WHOLES, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const].flatMap(([main, ...rest]) =>
+    env[main] ? [] : rest.filter(name => env[name]).map(name => `${name} has no effect without ${main}`),
+  )
+  const isLost = env.NODE_ENV === 'production' && !env.BASE_URL
+  return isLost ? ['BASE_URL is not set: links in mails lead to localhost', ...alone] : alone
+}
+
+/** systemd takes quotes off; Docker's files keep them. */
+function inQuotes(env: Environment): string[] {
+  const names = SETTINGS.filter(name => !SECRETS.includes(name) && /^(["']).*\1$/.test(env[name] ?? ''))
+  return names.map(name => `${name} is in quotes, which count as part of it: leave them out`)
+}
+
+/** A % that does not begin a code of two hexadecimal digits, as in a password that was copied. */
+const hasStrayPercent = (text: string) => /%(?![0-9a-f]{2})/i.test(text)
 
 function forTestsOnly(env: Environment): string[] {
   if (env.NODE_ENV === 'test') return []

@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { cannotWrite } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
-import { type Lock, readArchive, writeArchive } from './archive.ts'
+import { BadSettings } from '#server/core/settings.ts'
+import { isRecipient, type Lock, readArchive, readKey, writeArchive } from './archive.ts'
 import { copiesFolder, OLDEST } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { noteOffsiteCopy } from './offsite.ts'
@@ -54,6 +55,22 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
   removeOldArchives(folder, name, keep)
   noteOffsiteCopy()
   return join(folder, name)
+}
+
+/** @throws BadSettings when no setting says how to encrypt, or a key is none */
+export function lockOfSettings(): Lock {
+  const { backupRecipients, backupPassphraseFile } = config
+  const wrong = backupRecipients?.filter(recipient => !isRecipient(recipient)) ?? []
+  if (wrong.length > 0) throw new BadSettings([`BACKUP_RECIPIENT is no public key of age: ${wrong.join(', ')}`])
+  if (backupRecipients) return { recipients: backupRecipients }
+  if (!backupPassphraseFile)
+    throw new BadSettings([
+      'Copies for another machine are encrypted: set BACKUP_RECIPIENT (`bun run backup --make-key` makes a key) or BACKUP_PASSPHRASE_FILE',
+    ])
+  if (!existsSync(backupPassphraseFile)) throw new BadSettings(['BACKUP_PASSPHRASE_FILE is not there'])
+  const passphrase = readKey(backupPassphraseFile).trim()
+  if (passphrase.length < 12) throw new BadSettings(['BACKUP_PASSPHRASE_FILE must hold at least 12 characters'])
+  return { passphrase }
 }
 
 function refuseUnmounted(folder: string) {

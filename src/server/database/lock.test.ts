@@ -17,7 +17,7 @@ test('P08 a second process on the same port leaves, and the first goes on', asyn
   const { port } = new URL(first.url)
 
   const second = await startRefused({ env: { PORT: port } })
-  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(`Port ${port}`) })
+  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(`PORT ${port} is taken`) })
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 

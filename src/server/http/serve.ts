@@ -1,7 +1,8 @@
 import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
-import { exitOnCommandError, inUse, softwareError } from '#server/core/commandError.ts'
+import { exitOnCommandError, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
+import { refusedToListen } from '#server/core/listening.ts'
 import { Problem } from '#server/core/problem.ts'
 import { app } from './app.ts'
 import { cachedAnswer } from './cachedAnswers.ts'
@@ -18,14 +19,13 @@ const MAX_BODY = LARGEST_COPY + 1024 * 1024
 
 /**
  * Starts listening. The API answers immediately, pages once the client is built; a failing build ends the process.
- * @throws when the port is taken
+ * @throws CommandError when the port or the address cannot be had
  */
 export async function serve(): Promise<Server> {
   try {
     return await listen()
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw inUse(`Port ${config.port} is taken by another process. Stop it first, or set another PORT.`)
+    throw refusedToListen(error, config)
   }
 }
 

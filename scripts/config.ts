@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { exitOnCommandError } from '#server/core/commandError.ts'
+import { config, configure } from '#server/core/config.ts'
+import { triedToListen } from '#server/core/listening.ts'
+import { BadSettings, doubtsAbout, shownSettings } from '#server/core/settings.ts'
+import { versionInWords } from '#server/core/version.ts'
+import { lockOfSettings } from '#server/database/backupTo.ts'
+
+// `bun run config` prints the settings that are in force and every fault; `--check` the faults alone. It starts nothing and
+// ends with 78 when there is a fault.
+
+await exitOnCommandError(async () => {
+  const isCheck = process.argv.includes('--check')
+  if (!isCheck) console.log([`# ${versionInWords()}`, ...shownSettings(process.env)].join('\n'))
+  const faults = await findFaults()
+  if (faults.length > 0) throw new BadSettings(faults)
+  console.log(isCheck ? 'The settings have no fault.' : '# No fault.')
+})
+
+async function findFaults(): Promise<string[]> {
+  const wrong = problemsOf(() => configure(process.env))
+  const doubts = doubtsAbout(process.env)
+  if (wrong.length > 0) return [...wrong, ...doubts]
+  const { backupRecipients, backupPassphraseFile, dataDir } = config
+  const encrypts = backupRecipients || backupPassphraseFile
+  return [
+    ...doubts,
+    ...(encrypts ? problemsOf(lockOfSettings) : []),
+    ...(mayWrite(dataDir) ? [] : [`DATA_DIR ${dataDir} may not be written by this user`]),
+    ...((await isServing()) ? [] : [triedToListen(config) ?? []].flat()),
+  ]
+}
+
+function problemsOf(work: () => unknown): string[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (error instanceof BadSettings) return error.problems
+    throw error
+  }
+}
+
+function mayWrite(folder: string): boolean {
+  if (!existsSync(folder)) return true
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True when the server itself has the port. */
+async function isServing(): Promise<boolean> {
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  try {
+    const answer = await fetch(`http://${host}:${config.port}/api/health`, { signal: AbortSignal.timeout(2000) })
+    return 'status' in ((await answer.json()) as object)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
+
+afterEach(endProcesses)
+
+type Env = Record<string, string | undefined>
+
+const config = (env: Env, ...more: string[]) => ending('scripts/config.ts', more, { env })
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'kategoryzacja-settings-')), 'secret')
+  writeFileSync(path, text)
+  return path
+}
+
+const SMTP = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'kategoryzacja@zwiazek.example' }
+
+/** Stop a start too. */
+const FAULTS: [name: string, sentence: string, env: Env][] = [
+  ['PORT', 'PORT must be a number', { PORT: 'http' }],
+  ['PORT', 'PORT must be a number', { PORT: '70000' }],
+  ['HOST', 'HOST 192.0.2.1 is no address of this machine', { HOST: '192.0.2.1' }],
+  ['HOST', 'HOST kategoryzacja.invalid is no address of this machine', { HOST: 'kategoryzacja.invalid' }],
+  ['BASE_URL', 'BASE_URL must be an address', { BASE_URL: 'kategoryzacja.example' }],
+  ['SESSION_SECRET', 'SESSION_SECRET must have at least 32', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET_FILE', 'is not there', { SESSION_SECRET_FILE: '/nowhere/secret' }],
+  ['SESSION_SECRET_FILE', 'is a folder', { SESSION_SECRET_FILE: tmpdir() }],
+  ['SESSION_SECRET_FILE', 'is empty', { SESSION_SECRET_FILE: fileWith(' \n') }],
+  ['SMTP_URL', '%25', { ...SMTP, SMTP_URL: 'smtp://ola:p%ss@127.0.0.1' }],
+  ['MAIL_FROM', 'is in quotes', { ...SMTP, MAIL_FROM: '"kategoryzacja@zwiazek.example"' }],
+  ['MAIL_FROM', 'a quote that is not closed', { ...SMTP, MAIL_FROM: '"Kategoryzacja <kategoryzacja@zwiazek.example>' }],
+  ['MAIL_FROM', 'SMTP_URL also needs MAIL_FROM', { SMTP_URL: SMTP.SMTP_URL }],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER also needs', { OIDC_ISSUER: 'https://id.zwiazek.example' }],
+]
+
+test.each(FAULTS)('P66 a fault of %s is named without starting and by a start: %s', async (name, sentence, env) => {
+  const checked = await config(env, '--check')
+  const started = await startRefused({ env })
+  // An address of this machine may come later: the start is tried again.
+  expect([checked.code, started.code]).toEqual([78, name === 'HOST' ? 75 : 78])
+  for (const { said } of [checked, started]) {
+    expect(said).toContain(name)
+    expect(said).toContain(sentence)
+  }
+})
+
+/** Are logged by a start. */
+const DOUBTS: [name: string, env: Env][] = [
+  ['BASE_URL', { NODE_ENV: 'production', BASE_URL: undefined, CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Czuwaj! czuwaj' }],
+  ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'kategoryzacja' }],
+  ['ASSOCIATION_DOMAIN', { ASSOCIATION_DOMAIN: 'zwiazek.example' }],
+  ['MAIL_FROM', { MAIL_FROM: SMTP.MAIL_FROM }],
+]
+
+test.each(DOUBTS)(
+  'P66 a %s that is missing or alone is named without starting, and logged by a start',
+  async (name, env) => {
+    expect(await config(env, '--check')).toEqual({ code: 78, said: expect.stringContaining(`  - ${name} `) })
+    const server = await startServer({ env })
+    expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
+  },
+)
+
+test('P66 a port that is taken is named, but for that of the server itself', async () => {
+  using other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('other') })
+  const refused = await config({ PORT: String(other.port) }, '--check')
+  expect(refused).toEqual({ code: 78, said: expect.stringContaining(`PORT ${other.port} is taken`) })
+
+  const server = await startServer()
+  expect((await config({ PORT: new URL(server.url).port }, '--check')).code).toBe(0)
+})
+
+test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may have is named', async () => {
+  const command = [process.execPath, join(process.cwd(), 'scripts/config.ts'), '--check']
+  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--inh-caps=-all', ...command]
+  const env = { PATH: process.env.PATH, PORT: '80', HOST: '127.0.0.1', DATA_DIR: '/nowhere' }
+  const refused = Bun.spawnSync(asNobody, { env })
+  expect({ code: refused.exitCode, said: refused.stderr.toString() }).toEqual({
+    code: 78,
+    said: expect.stringContaining('PORT 80 is not allowed'),
+  })
+})
+
+test('P66 all faults are named at once', async () => {
+  const { said } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
+  for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(said).toContain(`  - ${name} `)
+})
+
+test('P66 what is in force is printed with defaults, and no secret', async () => {
+  const secrets = {
+    SESSION_SECRET: 'tajne-tajne-tajne-tajne-tajne-tajne',
+    METRICS_TOKEN: 'tajne-tajne-tajne',
+    ADMIN_PASSWORD: 'tajne-haslo',
+    ADMIN_EMAIL: 'ola@zwiazek.example',
+    SMTP_URL: 'smtps://ola:tajne@mail.zwiazek.example:465',
+    MAIL_FROM: SMTP.MAIL_FROM,
+    HEARTBEAT_URL: 'https://hc.example/tajne',
+    DATA_DIR: emptyFolder(),
+  }
+  const { code, said } = await config(secrets)
+  expect(code).toBe(0)
+  expect(said).not.toContain('tajne')
+  expect(said).toContain('\nSMTP_URL=smtps://ola:(hidden)@mail.zwiazek.example:465\n')
+  expect(said).toContain('\n# TRUSTED_PROXIES=0\n')
+  expect(said).toEndWith('# No fault.\n')
+})
