@@ -1,5 +1,6 @@
 import { exitOnCommandError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
+import { refuseAllButDemo } from '#server/demo/demoMark.ts'
 import { prepareDemo } from '#server/demo/fillDemo.ts'
 import { listAccounts } from '#server/demo/shownAccounts.ts'
 import { run } from '#server/run.ts'
@@ -16,7 +17,7 @@ await exitOnCommandError(() => {
     DATA_DIR: process.env.DATA_DIR || './data-demo',
     ASSOCIATION_NAME: process.env.ASSOCIATION_NAME || 'Związek Drużyn Puszczańskich',
   })
-  return run(prepareDemo)
+  return run({ refuse: refuseAllButDemo, fill: prepareDemo })
 })
 
 console.log(`\n${config.associationName}: ${config.baseUrl}\n\n${listAccounts()}\n`)

@@ -25,6 +25,8 @@ await exitOnCommandError(async () => {
     : { aside: restoreDatabase(backup, values.owner), settings: null }
   console.log(`Restored ${backup}.${aside ? ` The database from before is kept as ${aside}.` : ''}`)
   if (settings) console.log(`The settings of its machine are in ${settings}.`)
+  const time = new Date().toLocaleString('sv')
+  console.log(`The clock of this machine says ${time}. If it is wrong, put it right before you start.`)
 })
 
 function readArguments() {

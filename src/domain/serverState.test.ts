@@ -15,6 +15,7 @@ const well: ServerState = {
   database: 20_000_000,
   ranking: { taken: before(12) },
   clockJump: null,
+  faults: [],
 }
 
 test('a healthy server has no warnings', () => {

@@ -1,6 +1,9 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+/** Reasons why nothing can be stored although neither the caller nor the product is at fault. */
+export type Fault = 'database-moved' | 'database-busy' | 'disk-full' | 'disk-failed' | 'no-file-handles'
+
 /** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
@@ -26,9 +29,15 @@ export interface ServerState {
   /** The ranking of the OPEN year; `taken` is null before the first one. */
   ranking: { taken: string | null } | null
   clockJump: { known: string; seen: string } | null
+  faults: { fault: Fault; since: string }[]
 }
 
 export const SERVER_WARNINGS = [
+  'database-moved',
+  'database-busy',
+  'disk-full',
+  'disk-failed',
+  'no-file-handles',
   'clock-jumped',
   'disk-low',
   'backup-missing',
@@ -53,7 +62,13 @@ const ROOM_PER_DATABASE = 4
 export function warningsOf(state: ServerState, now: number): ServerWarning[] {
   const age = (time: string) => now - Date.parse(time)
   const { backup, mail, ranking } = state
+  const lasts = (sought: Fault) => state.faults.some(({ fault }) => fault === sought)
   const holds: Record<ServerWarning, boolean> = {
+    'database-moved': lasts('database-moved'),
+    'database-busy': lasts('database-busy'),
+    'disk-full': lasts('disk-full'),
+    'disk-failed': lasts('disk-failed'),
+    'no-file-handles': lasts('no-file-handles'),
     'clock-jumped': state.clockJump !== null,
     'disk-low': state.disk.free < Math.max(LITTLE_ROOM, ROOM_PER_DATABASE * state.database),
     'backup-missing': backup === null,

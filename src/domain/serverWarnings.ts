@@ -1,4 +1,4 @@
-import type { ServerState, ServerWarning } from './serverState.ts'
+import type { Fault, ServerState, ServerWarning } from './serverState.ts'
 import { momentInWords } from './warsaw.ts'
 
 // The sentences of the server's warnings, for the panel and for the mails to administrators.
@@ -6,6 +6,16 @@ import { momentInWords } from './warsaw.ts'
 export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
   'clock-jumped': ({ clockJump }) =>
     `Zegar serwera przeskoczył o ponad dobę: ostatni znany czas to ${moment(clockJump?.known)}, a teraz jest ${moment(clockJump?.seen)}. Dopóki go nie potwierdzisz, nic nie jest usuwane ani wysyłane samoczynnie.`,
+  'database-moved': state =>
+    `Plik bazy danych podmieniono lub usunięto ${sinceWhen(state, 'database-moved')}. Nikt nie może niczego zapisać, a serwer zaraz się zatrzyma. To, co było otwarte, zapisuje w kopii obok.`,
+  'database-busy': state =>
+    `Inny program blokuje bazę danych ${sinceWhen(state, 'database-busy')}: nikt nie może niczego zapisać. Zamknij go, na przykład przeglądarkę baz danych z niezapisaną zmianą.`,
+  'disk-full': state =>
+    `Dysk jest pełny ${sinceWhen(state, 'disk-full')}: nikt nie może niczego zapisać. Zrób na nim miejsce.`,
+  'disk-failed': state =>
+    `Na dysku nie można pisać ${sinceWhen(state, 'disk-failed')}: nikt nie może niczego zapisać. Sprawdź dysk i uprawnienia do folderu.`,
+  'no-file-handles': state =>
+    `Serwerowi brakuje uchwytów plików ${sinceWhen(state, 'no-file-handles')}. Podnieś limit otwartych plików (LimitNOFILE) i uruchom go ponownie.`,
   'disk-low': ({ disk }) => `Na dysku kończy się miejsce: wolne ${formatBytes(disk.free)}.`,
   'backup-missing': () => 'Nie ma żadnej kopii zapasowej.',
   'backup-late': ({ backup }) => `Najnowsza kopia zapasowa jest z ${moment(backup?.time)}: dzisiejszej nie ma.`,
@@ -18,6 +28,9 @@ export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
     `Poczta wychodzi za wolno: najstarsza wiadomość czeka od ${moment(mail.oldest)}, wszystkich jest ${mail.waiting}.`,
   'mail-failed': ({ mail }) => `Maile, których w ostatnim tygodniu nie udało się wysłać: ${mail.failed}.`,
 }
+
+const sinceWhen = ({ faults }: ServerState, sought: Fault) =>
+  `od ${moment(faults.find(({ fault }) => fault === sought)?.since)}`
 
 const moment = (time: string | null | undefined) => (time ? momentInWords(Date.parse(time)) : 'nieznanego czasu')
 

@@ -1,8 +1,10 @@
-import { attempt, log } from './core/log.ts'
+import { log } from './core/log.ts'
 import { yieldToEventLoop } from './core/slices.ts'
 import { isDailyCopyMissing, makeDailyCopy } from './database/backup.ts'
 import { clockJump, watchClock } from './database/clockJump.ts'
-import { removeCopiesOf90Days } from './database/copies.ts'
+import { removeAgedCopies } from './database/copies.ts'
+import { attempt } from './database/faults.ts'
+import { isMoved } from './database/place.ts'
 import { callHeartbeat } from './heartbeat.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
@@ -28,10 +30,11 @@ const always = () => true
 /** All work that the server does by itself, in the order in which a start begins it. */
 export const JOBS: readonly Job[] = [
   // The start watches the clock before it erases anything (run.ts).
+  { name: 'file', at: EVERY_MINUTE, run: isMoved },
   { name: 'clock', at: EVERY_MINUTE, run: watchClock },
   { name: 'ranking', at: EVERY_MINUTE, run: takeDueSnapshot, atStart: always },
   { name: 'backup', at: '50 0 * * *', run: makeDailyCopy, atStart: isDailyCopyMissing },
-  { name: 'old copies', at: '55 0 * * *', run: removeCopiesOf90Days, atStart: always, heldByClock: true },
+  { name: 'old copies', at: '55 0 * * *', run: removeAgedCopies, atStart: always, heldByClock: true },
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
@@ -54,8 +57,12 @@ export async function startJobs(isStopping: () => boolean) {
 /** By job, the clock jump that was logged: some jobs run every minute. */
 const loggedJumps = new Map<string, unknown>()
 
-/** Never rejects: what the job throws is logged, and it runs again at its next time (P20). */
+/**
+ * Never rejects: what the job throws is logged, and it runs again at its next time (P20). Asks the clock right before a job
+ * that it holds: the clock may have jumped since the last minute.
+ */
 export async function runJob({ name, run, heldByClock }: Job) {
+  if (heldByClock) await attempt('clock', watchClock)
   const jump = heldByClock ? clockJump() : null
   if (!jump) return attempt(name, run)
   if (loggedJumps.get(name) !== jump) log('clock.held', { job: name, known: jump.known }, 'warning')

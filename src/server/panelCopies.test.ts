@@ -7,11 +7,10 @@ import { listenerSaying } from '#test/postOffice.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
 import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
-import { newestBackup } from './database/backup.ts'
-import { copiesFolder } from './database/copies.ts'
+import { copies, copiesFolder, newestCopy } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
 import { db } from './database/open.ts'
-import { putInPlace } from './database/restore.ts'
+import { putInPlace } from './database/replaced.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
@@ -67,7 +66,7 @@ test('P28 a copy is made, listed with its check, and brought back while the serv
   const restored = await restore(made.name)
   expect(restored.status).toBe(200)
   expect(values()).toEqual([3])
-  expect(existsSync(join(config.dataDir, restored.body.keptAs))).toBe(true)
+  expect(copies('replaced').map(({ name }) => name)).toEqual([restored.body.keptAs])
   expect([(await adam('GET', '/user')).status, (await jan('GET', '/user')).status]).toEqual([401, 401])
   expect(kinds().slice(-2)).toEqual(['user.signout', 'copy.restore'])
 })
@@ -104,7 +103,7 @@ test('P28 a copy from elsewhere joins the list once it is proven, anything else 
   const added = await upload(bytes)
   expect(added).toMatchObject({ status: 201, body: { kind: 'uploaded', isSound: true } })
   // The name of an uploaded file does not tell its age, so it is not the newest copy.
-  expect(newestBackup()?.name).toBe(made.name)
+  expect(newestCopy()?.name).toBe(made.name)
   expect((await adam('GET', '/admin/copies')).body[0].name).toBe(added.body.name)
 
   const file = new Database(path)
@@ -158,7 +157,7 @@ test('P28 of two restores at once one is made, and the other is told', async () 
 
 test('P28 a restore that cannot move the copy leaves the present database where it is', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
-  expect(() => putInPlace(join(config.dataDir, 'nic.db'))).toThrow('is gone')
+  expect(() => putInPlace(join(config.dataDir, 'nic.db'), databasePath())).toThrow('is gone')
   expect([values(), existsSync(databasePath())]).toEqual([[3], true])
 })
 

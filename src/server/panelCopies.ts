@@ -4,41 +4,37 @@ import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { recordChange } from './audit/recordChange.ts'
 import { endAllSessions } from './auth/sessions.ts'
 import { type User, userById } from './auth/user.ts'
-import { CommandError } from './core/commandError.ts'
+import { BAD_DATA, CommandError } from './core/commandError.ts'
 import { config } from './core/config.ts'
 import { Problem } from './core/problem.ts'
-import { yieldToEventLoop } from './core/slices.ts'
 import { backupMeanwhile } from './database/backup.ts'
+import { inChild } from './database/child.ts'
 import { clockJump, confirmClock } from './database/clockJump.ts'
-import { type Copy, copies, isSound, nextCopy, removeOldCopies } from './database/copies.ts'
+import { type Copy, copies, nextCopy, removeOldCopies } from './database/copies.ts'
+import { databasePath } from './database/dataFolder.ts'
 import { noteErasures } from './database/erasures.ts'
 import { noteOffsiteCopy } from './database/offsite.ts'
 import { atomically } from './database/open.ts'
-import { proveBackup, putInPlace } from './database/restore.ts'
+import { incomingOf, keepAsCopy, putInPlace } from './database/replaced.ts'
 import { closeDatabase, reopenDatabase } from './database/start.ts'
+import { keepVerdict, verdictOn } from './database/verdict.ts'
 import { isDemo, isDemoFile } from './demo/demoMark.ts'
 import { startMail, stopMail } from './mail/sender.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 
 // Copies of the database in the panel, for administrators (rules.md#46).
 
-/** Caches results of `isSound` by name and size. */
-const checked = new Map<string, boolean>()
-
-/** Newest first, each with the result of its check. Other requests run between two checks. */
+/** Newest first. A process of its own proves those whose verdict is not known. */
 export async function listCopies() {
-  const listed = []
-  for (const copy of copies()) {
-    listed.push(asListed(copy))
-    await yieldToEventLoop()
-  }
-  return listed
+  const all = copies()
+  const unproven = all.filter(({ path }) => verdictOn(path) === null).map(({ path }) => path)
+  if (unproven.length > 0) await inChild('inspect', ['--copies', ...unproven])
+  return all.map(asListed)
 }
 
-function asListed(copy: Copy) {
-  const key = `${copy.name} ${copy.bytes}`
-  if (!checked.has(key)) checked.set(key, isSound(copy))
-  return { name: copy.name, kind: copy.kind as string, time: copy.time, bytes: copy.bytes, isSound: checked.get(key)! }
+function asListed({ name, kind, time, bytes, path }: Copy) {
+  // Null: it cannot be read, or its verdict not be kept.
+  return { name, kind: kind as string, time, bytes, isSound: verdictOn(path) }
 }
 
 /** @throws 404 */
@@ -74,7 +70,8 @@ export async function uploadCopy(uploader: () => User, body: ReadableStream<Uint
     await writeDown(incoming, body)
     const actor = uploader()
     const target = nextCopy('uploaded')
-    refuseUnsound(() => proveBackup(incoming, target))
+    await refuseUnsound(proveInChild(incoming, target))
+    keepVerdict(target, true)
     removeOldCopies('uploaded')
     const name = basename(target)
     recordChange(actor, 'copy.upload', {}, null, { name })
@@ -119,7 +116,8 @@ export async function restoreCopy(stillAdmitted: () => User, name: string, word:
 }
 
 async function restoreAlone(stillAdmitted: () => User, { name, path }: Copy) {
-  const proven = refuseUnsound(() => proveBackup(path))
+  const proven = incomingOf(databasePath())
+  await refuseUnsound(proveInChild(path, proven))
   if (isDemoFile(proven) !== isDemo()) throw new Problem('copy-unsound')
 
   const isClockTrusted = clockJump() === null
@@ -143,27 +141,29 @@ async function restoreAlone(stillAdmitted: () => User, { name, path }: Copy) {
   }
 }
 
-/** Synchronous, so that no request runs without a database. @returns the name of the kept present file */
+/** Synchronous, so that no request runs without a database. @returns the name of the copy that the present one becomes */
 function swap(proven: string): string {
   noteErasures()
   closeDatabase()
   let aside: string | null = null
   try {
-    aside = putInPlace(proven)!
+    aside = putInPlace(proven, databasePath())!
     reopenDatabase()
   } catch (error) {
-    if (aside !== null) putInPlace(aside)
+    if (aside !== null) putInPlace(aside, databasePath())
     reopenDatabase()
     throw error
   }
-  return basename(aside)
+  return basename(keepAsCopy(aside))
 }
 
-function refuseUnsound<T>(prove: () => T): T {
+const proveInChild = (backup: string, target: string) => inChild('inspect', ['--prove', backup, target])
+
+async function refuseUnsound(proving: Promise<unknown>) {
   try {
-    return prove()
+    await proving
   } catch (error) {
-    if (error instanceof CommandError) throw new Problem('copy-unsound')
-    throw error
+    const isUnsound = error instanceof CommandError && error.exitCode === BAD_DATA
+    throw isUnsound ? new Problem('copy-unsound') : error
   }
 }

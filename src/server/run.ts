@@ -1,38 +1,57 @@
 import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { sessionSecret } from './auth/secrets.ts'
+import { BAD_DATA } from './core/commandError.ts'
 import { config } from './core/config.ts'
-import { attempt, log } from './core/log.ts'
+import { log } from './core/log.ts'
 import { isLoopback } from './core/loopback.ts'
 import { reportReady } from './core/systemd.ts'
 import { BUN_WANTED, commit, version } from './core/version.ts'
+import { backupNow } from './database/backup.ts'
 import { watchClock } from './database/clockJump.ts'
+import { examineData } from './database/dataFolder.ts'
 import { checkDisk, refuseReadOnly } from './database/diskCheck.ts'
-import { startDatabase } from './database/start.ts'
+import { attempt } from './database/faults.ts'
+import type { Findings } from './database/inspect.ts'
+import { whenMoved } from './database/place.ts'
+import { refuseAfterLoss, startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
-import { serve } from './http/serve.ts'
+import { refuseTakenPort, serve } from './http/serve.ts'
 import { startJobs } from './jobs.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { stopWhenAsked } from './stop.ts'
 
+interface Mode {
+  /** Called before anything is written. @throws when the database is not for this mode */
+  refuse: (found: Findings | null) => void
+  /** Called with the open database, before the first request is served. */
+  fill?: () => Promise<void>
+}
+
 /**
- * Starts in the order of security.md#the-order-of-a-start: nothing listens before the data are known to be sound.
- * `prepare` may examine the open database, fill it or refuse it before the first request is served.
+ * Starts in the order of security.md#the-order-of-a-start: whatever may refuse is asked before anything is written (P41), and
+ * nothing listens before the data are known to be sound.
  */
-export async function run(prepare: () => void | Promise<void> = refuseDemo) {
+export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   warnOfOtherBun()
   for (const hint of config.doubts) log('settings.doubtful', { hint }, 'warning')
-  await startDatabase()
-  // A secret that cannot be stored stops the start, not the first sign-in.
+  const found = await examineData()
+  refuse(found)
+  if (!found) refuseAfterLoss()
+  refuseReadOnly()
+  await refuseTakenPort()
+  // A secret that cannot be read or stored stops the start, not the first sign-in.
   sessionSecret()
-  await prepare()
+
+  startDatabase()
+  await fill?.()
   attempt('clock', watchClock)
   attempt('erasing again', eraseAgain)
   await ensureFirstAdministrator()
-  refuseReadOnly()
   warnOfPlainHttp()
 
   const server = await serve()
-  const isStopping = stopWhenAsked(server)
+  const { stop, isStopping } = stopWhenAsked(server)
+  whenMoved(() => attempt('rescue', () => backupNow('rescued')).then(() => stop(BAD_DATA)))
   await attempt('telling systemd', reportReady)
   log('listening', { url: String(server.url), version, commit: commit() })
 

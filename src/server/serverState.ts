@@ -2,15 +2,16 @@ import { statfsSync, statSync } from 'node:fs'
 import type { ServerState } from '#domain/serverState.ts'
 import { config } from './core/config.ts'
 import { commit, version } from './core/version.ts'
-import { newestBackup } from './database/backup.ts'
 import { clockJump } from './database/clockJump.ts'
+import { newestCopy } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
+import { presentFaults } from './database/faults.ts'
 import { lastOffsiteCopy } from './database/offsite.ts'
 import { mailQueue } from './mail/queueMail.ts'
 import { runningYear } from './years/yearLookups.ts'
 
 export function serverState(): ServerState {
-  const newest = newestBackup()
+  const newest = newestCopy()
   const year = runningYear()
   const { bavail, blocks, bsize } = statfsSync(config.dataDir)
   return {
@@ -20,8 +21,9 @@ export function serverState(): ServerState {
     offsite: lastOffsiteCopy(),
     mail: mailQueue(),
     disk: { free: bavail * bsize, total: blocks * bsize },
-    database: statSync(databasePath()).size,
+    database: statSync(databasePath(), { throwIfNoEntry: false })?.size ?? 0,
     ranking: year && { taken: year.rankedAt },
     clockJump: clockJump(),
+    faults: presentFaults(),
   }
 }

@@ -10,9 +10,9 @@ const PATIENCE = 10 * SECOND
  * Stops in order on SIGTERM and Ctrl-C: no new requests, those under way are answered, and one database file is left. An
  * unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its state may be
  * wrong, and its supervisor starts it again.
- * @returns a function that returns true once the process is stopping
+ * @returns a function that stops it, and one that returns true once it is stopping
  */
-export function stopWhenAsked(server: Bun.Server<undefined>): () => boolean {
+export function stopWhenAsked(server: Bun.Server<undefined>) {
   let stopping = false
   async function stop(exitCode: number) {
     if (stopping) return
@@ -37,5 +37,5 @@ export function stopWhenAsked(server: Bun.Server<undefined>): () => boolean {
     reportBug(error, 'outside of everything')
     stop(70)
   })
-  return () => stopping
+  return { stop, isStopping: () => stopping }
 }

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '#server/core/slices.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, openDatabase, sqlite } from '#server/database/open.ts'
-import { putInPlace } from '#server/database/restore.ts'
+import { putInPlace } from '#server/database/replaced.ts'
 import { app } from '#server/http/app.ts'
 import { cachedAnswer } from '#server/http/cachedAnswers.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
@@ -55,7 +55,7 @@ function restoreCopy() {
   const proven = `${copy}.proven`
   copyFileSync(copy, proven)
   sqlite.close(true)
-  const aside = putInPlace(proven)!
+  const aside = putInPlace(proven, path)!
   for (const part of ['', '-wal', '-shm']) rmSync(aside + part, { force: true })
   openDatabase(path)
 }

@@ -55,6 +55,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
     database: expect.any(Number),
     ranking: { taken: null },
     clockJump: null,
+    faults: [],
   })
   expect(body.backup.time >= before).toBe(true)
 })

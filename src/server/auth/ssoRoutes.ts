@@ -4,6 +4,7 @@ import { MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log, reportBug } from '#server/core/log.ts'
 import { Problem } from '#server/core/problem.ts'
+import { untilWritable } from '#server/database/writable.ts'
 import { accountOf } from './associationAccount.ts'
 import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
@@ -52,7 +53,9 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
         if (!config.oidc || !sent) throw codeInvalid()
 
         const { finishSignIn } = await provider()
-        const id = accountOf(await finishSignIn(new URL(request.url).search, sent))
+        const identity = await finishSignIn(new URL(request.url).search, sent)
+        await untilWritable()
+        const id = accountOf(identity)
         const started = startSession(id)
         await device.remember(id)
         await session.end()

@@ -11,7 +11,8 @@ export class CommandError extends Error {
 }
 
 /** The data are damaged, foreign or newer than this code, and unchanged. */
-export const badData = (message: string) => new CommandError(65, message)
+export const badData = (message: string) => new CommandError(BAD_DATA, message)
+export const BAD_DATA = 65
 export const noSuchFile = (message: string) => new CommandError(66, message)
 /** This version has a bug; nothing was changed. */
 export const softwareError = (message: string) => new CommandError(70, message)

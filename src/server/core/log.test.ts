@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { attempt } from '#server/database/faults.ts'
 import { sqlite } from '#server/database/open.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 import { config } from './config.ts'
-import { attempt } from './log.ts'
 import { bugLines, logLines } from './logOutput.ts'
 
 const settings = { ...config }

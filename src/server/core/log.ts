@@ -20,12 +20,3 @@ export function reportBug(error: unknown, where: string) {
   const line = { time: new Date().toISOString(), level: 'error', event: 'bug', where, name, message, stack }
   bugLines.write(JSON.stringify(line), 'error')
 }
-
-/** Runs work that no caller awaits, and logs what it throws: otherwise it would end the process. */
-export async function attempt(name: string, work: () => unknown) {
-  try {
-    await work()
-  } catch (error) {
-    reportBug(error, name)
-  }
-}

@@ -4,10 +4,12 @@ import { type DetailsOf, isNamed, MISTAKES, type MistakeCode, mistakeIn } from '
 import type { Role } from '#domain/people/roles.ts'
 import type { Work } from '#domain/requests/accounts.ts'
 import type { ReviewState } from '#domain/review.ts'
+import type { Fault } from '#domain/serverState.ts'
 import type { YearFileProblem } from '#domain/year/readYearFile.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { YearErrorCode, YearIssue } from '#domain/year/yearIssue.ts'
-import { sqliteCode } from './sqliteCode.ts'
+import { CANNOT_WRITE, CommandError } from './commandError.ts'
+import { faultOf } from './sqliteCode.ts'
 
 interface Named {
   id: number
@@ -35,6 +37,9 @@ const REFUSALS = {
   bug: [500, 'Internal error'],
   'too-many-at-once': [503, (_: { retryAfter: number }) => 'Too many people at once, try again soon'],
   'no-room': [503, 'Cannot store anything right now'],
+  'no-file-handles': [503, (_: { retryAfter: number }) => 'Too many files are open, try again soon'],
+  'database-busy': [503, (_: { retryAfter: number }) => 'Another program is writing to the database, try again soon'],
+  'database-moved': [503, (_: { retryAfter: number }) => 'The file of the database was replaced'],
 
   // accounts
   'association-address': [400, 'Association accounts sign in through the association'],
@@ -177,17 +182,6 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
-const NO_ROOM = new Set([
-  'SQLITE_FULL',
-  'SQLITE_READONLY',
-  'SQLITE_IOERR_WRITE',
-  'SQLITE_IOERR_FSYNC',
-  'SQLITE_CANTOPEN',
-  // Thrown for files other than the database.
-  'ENOSPC',
-  'EROFS',
-])
-
 /** The Problem behind what was thrown, or null for a bug (rules.md#35). */
 export function problemOf(error: unknown, code: string | number): Problem | null {
   if (error instanceof Problem) return error
@@ -196,8 +190,25 @@ export function problemOf(error: unknown, code: string | number): Problem | null
   if (error instanceof ValidationError) return invalid(issuesOf(error))
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return new Problem('invalid')
   if (code === 'NOT_FOUND') return new Problem('no-such-call')
-  if (NO_ROOM.has(sqliteCode(error))) return new Problem('no-room')
-  return null
+  if (error instanceof CommandError && error.exitCode === CANNOT_WRITE) return new Problem('no-room')
+  const fault = faultOf(error)
+  return fault && faultAsProblem(fault)
+}
+
+/** In seconds. */
+const RETRY_AFTER = 5
+
+export function faultAsProblem(fault: Fault): Problem {
+  switch (fault) {
+    case 'database-busy':
+      return new Problem('database-busy', { retryAfter: RETRY_AFTER })
+    case 'database-moved':
+      return new Problem('database-moved', { retryAfter: RETRY_AFTER })
+    case 'no-file-handles':
+      return new Problem('no-file-handles', { retryAfter: RETRY_AFTER })
+    default:
+      return new Problem('no-room')
+  }
 }
 
 type Issues = readonly v.BaseIssue<unknown>[]

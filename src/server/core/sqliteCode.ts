@@ -1,3 +1,7 @@
+import { closeSync, openSync } from 'node:fs'
+import { devNull } from 'node:os'
+import type { Fault } from '#domain/serverState.ts'
+
 /** SQLite's error code, such as SQLITE_FULL, also when Drizzle wrapped the error; empty for other errors. */
 export function sqliteCode(error: unknown): string {
   const cause = (error as { cause?: unknown }).cause ?? error
@@ -6,3 +10,27 @@ export function sqliteCode(error: unknown): string {
 
 /** The disk is too full for the index of the write-ahead log. */
 export const hasNoRoomForIndex = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.test(sqliteCode(error))
+
+/** The reason why something could not be stored when neither the caller nor this version is at fault, or null. */
+export function faultOf(error: unknown): Fault | null {
+  const code = sqliteCode(error)
+  // Refused by us already.
+  if (code === 'database-busy' || code === 'database-moved') return code
+  if (/^SQLITE_BUSY/.test(code)) return 'database-busy'
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) return 'disk-full'
+  // SQLite has one code for a file that it cannot open, whatever the reason.
+  const isAboutOpening = /^SQLITE_(CANTOPEN|IOERR)/.test(code)
+  if (/^E[MN]FILE$/.test(code) || (isAboutOpening && !hasFileHandles())) return 'no-file-handles'
+  const isAboutWriting = /^(SQLITE_(READONLY|CANTOPEN|IOERR_(WRITE|FSYNC|SHM.*))|EROFS|EIO)$/.test(code)
+  return isAboutWriting ? 'disk-failed' : null
+}
+
+/** False when this process, or the machine, has no file handle left. */
+export function hasFileHandles(): boolean {
+  try {
+    closeSync(openSync(devNull, 'r'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -2,22 +2,32 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DAY, inFuture, SECOND } from '#server/core/clock.ts'
-import { badData, CANNOT_WRITE, cannotWrite, inUse, noSuchFile } from '#server/core/commandError.ts'
+import { badData, cannotWrite, inUse, noSuchFile } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
-import { attempt, log } from '#server/core/log.ts'
-import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
+import { log } from '#server/core/log.ts'
+import { faultAsProblem } from '#server/core/problem.ts'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
+import { inChild } from './child.ts'
 import { clockJump } from './clockJump.ts'
-import { type Copy, type CopyKind, copies, nextCopy, removeOldCopies } from './copies.ts'
+import { type CopyKind, newestCopy, nextCopy, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
+import { attempt } from './faults.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
-import { openedOnFullDisk, sqlite } from './open.ts'
+import { openedOnFullDisk, sqlite, withoutWaiting } from './open.ts'
+import { isMoved } from './place.ts'
+import { keepVerdict } from './verdict.ts'
 
 /** Writes a proven copy and deletes the oldest of its kind. @returns its path */
 export function backupNow(kind: CopyKind, reason?: string, source = sqlite): string {
+  if (kind !== 'rescued') refuseMoved(source)
   const path = nextCopy(kind, reason)
   copyDatabase(source, path)
   return kept(kind, path, source)
+}
+
+/** A process of its own would copy the other file and call it sound. */
+function refuseMoved(source = sqlite) {
+  if (source === sqlite && isMoved()) throw faultAsProblem('database-moved')
 }
 
 /** A database of this size is copied in some hundred milliseconds; one of 1,000 troops is five times as large. */
@@ -28,21 +38,14 @@ export async function backupMeanwhile(kind: CopyKind, small = SMALL): Promise<st
   // A database opened on a full disk admits no other process.
   if (openedOnFullDisk || statSync(sqlite.filename).size <= small) return backupNow(kind)
   const path = nextCopy(kind)
-  const script = Bun.isStandaloneExecutable ? 'backup' : join(PROJECT_FOLDER, 'scripts/backup.ts')
-  const copying = Bun.spawn([process.execPath, script, path], {
-    env: { ...process.env, DATA_DIR: config.dataDir },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  })
-  const [code, said] = await Promise.all([copying.exited, new Response(copying.stderr).text()])
-  if (code !== 0) {
-    const failed = new Error(`The copy ended with ${code}: ${said}`)
-    throw code === CANNOT_WRITE ? Object.assign(failed, { code: 'ENOSPC' }) : failed
-  }
+  refuseMoved()
+  await inChild('backup', [path], { ...process.env, DATA_DIR: config.dataDir })
+  refuseMoved()
   return kept(kind, path)
 }
 
 function kept(kind: CopyKind, path: string, source = sqlite): string {
+  keepVerdict(path, true)
   // While the clock is in doubt, the age of a copy is unknown.
   if (!clockJump()) removeOldCopies(kind, source)
   log('backup', { kind, bytes: statSync(path).size })
@@ -104,20 +107,12 @@ function refusalFor(error: unknown, path: string) {
  * the event loop for `busy_timeout`. @returns whether the log is empty now
  */
 export function emptyLog(): boolean {
-  sqlite.run('PRAGMA busy_timeout = 0')
-  try {
-    return sqlite.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()!.busy === 0
-  } finally {
-    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
-  }
+  return withoutWaiting(() => sqlite.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()!.busy === 0)
 }
 
 function emptyLogSoon() {
   if (!emptyLog()) setTimeout(() => attempt('emptying the log', emptyLogSoon), SECOND).unref()
 }
-
-/** Without uploaded copies, whose age is unknown. */
-export const newestBackup = (): Copy | null => copies().find(({ kind }) => kind !== 'uploaded') ?? null
 
 export async function makeDailyCopy() {
   await backupMeanwhile('daily')
@@ -127,6 +122,6 @@ export async function makeDailyCopy() {
 
 /** True when the newest daily copy is more than a day old. */
 export function isDailyCopyMissing(): boolean {
-  const newest = copies('daily')[0]
+  const newest = newestCopy('daily')
   return !newest || newest.time < inFuture(-DAY)
 }

@@ -28,11 +28,11 @@ test.each([
   ['400 days ahead', 400 * DAY],
   ['three years ahead', 3 * 365 * DAY],
   ['a day and an hour back', -25 * HOUR],
-])('P31 a clock that is %s at the start erases nobody and writes to nobody', (_, ms) => {
+])('P31 a clock that is %s at the start erases nobody and writes to nobody', async (_, ms) => {
   user('nigdy', { activated: false })
   const before = allRows()
   jumpBy(ms)
-  forget()
+  await forget()
   expect(allRows()).toEqual(before)
   expect(clockJump()).not.toBeNull()
   expect(String(printed.mock.calls)).toContain('clock.jumped')
@@ -52,17 +52,17 @@ test('P31 less than a day is no jump, and an empty database has no time to jump 
   expect(clockJump()).toBeNull()
 })
 
-test('P31 it stays held, whatever is written meanwhile, until somebody confirms it', () => {
+test('P31 it stays held, whatever is written meanwhile, until somebody confirms it', async () => {
   const unproved = user('nigdy', { activated: false })
   jumpBy(400 * DAY)
   user('nowy-w-zlym-czasie')
   watchClock()
-  forget()
+  await forget()
   const stored = () => sqlite.query('SELECT email FROM users WHERE id = ?').get(unproved.id)
   expect(stored()).toEqual({ email: unproved.email })
 
   confirmClock()
-  forget()
+  await forget()
   expect(stored()).toEqual({ email: `deleted-${unproved.id}` })
 })
 

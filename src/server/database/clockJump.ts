@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { DAY, now } from '#server/core/clock.ts'
 import { log } from '#server/core/log.ts'
 import { keyValueOf, setKeyValue } from './keyValues.ts'
@@ -38,6 +39,12 @@ export const clockJump = () => jump
 export function confirmClock() {
   remember()
   jump = null
+}
+
+/** The same for a database that is not open. */
+export function confirmClockIn(path: string) {
+  using file = new Database(path, { readwrite: true, create: false })
+  file.query('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(CLOCK, now())
 }
 
 const remember = () => setKeyValue(CLOCK, now())

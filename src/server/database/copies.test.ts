@@ -5,7 +5,7 @@ import { config } from '#server/core/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 import { createWorld, emptyDatabase, enter } from '#test/world.ts'
 import { backupNow } from './backup.ts'
-import { copies, copiesFolder, removeCopiesOf90Days } from './copies.ts'
+import { copies, copiesFolder, removeAgedCopies } from './copies.ts'
 import { sqlite } from './open.ts'
 
 beforeEach(() => rmSync(copiesFolder(), { recursive: true, force: true }))
@@ -20,7 +20,7 @@ test('P29 a database that is gone while copies are there is not begun anew', asy
   createWorld()
   const dataDir = folderOfWorld()
   expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
-  const [good] = readdirSync(join(dataDir, 'backups'))
+  const [good] = readdirSync(join(dataDir, 'backups')).filter(name => name.endsWith('.db'))
   writeFileSync(join(dataDir, 'backups', 'daily-2099-01-01T00-00-00.000Z.db'), 'torn')
   rmSync(join(dataDir, 'app.db'))
 
@@ -47,12 +47,12 @@ test('P29 copies older than 90 days go, but never the newest good one', () => {
   const newest = backupNow('daily')
   writeFileSync(join(copiesFolder(), 'daily-2030-01-01T00-00-00.000Z.db'), 'torn')
   setSystemTime(new Date('2030-06-01T00:00:00Z'))
-  removeCopiesOf90Days()
+  removeAgedCopies()
   expect(pathsOf()).toEqual([newest])
   expect(existsSync(older)).toBe(false)
 
   backupNow('daily')
-  removeCopiesOf90Days()
+  removeAgedCopies()
   expect(pathsOf()).not.toContain(newest)
 })
 

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY, inFuture } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { giveToOwnerOf, proveSound } from './copy.ts'
+import { giveToOwnerOf } from './copy.ts'
 import { sqlite } from './open.ts'
+import { isFileSound, verdictPath } from './verdict.ts'
 
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is counted apart, so that many changes in a
 // day never push out the daily copies (rules.md#46).
 
-const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5 }
+const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5, replaced: 5, rescued: 3 }
 export type CopyKind = keyof typeof KEPT
 
 /** Promised on /prywatnosc. */
@@ -30,28 +31,37 @@ export interface Copy {
 export const copiesFolder = () => join(config.dataDir, 'backups')
 
 /** Path of the next copy of this kind. Makes the folder. */
-export function nextCopy(kind: CopyKind, reason = ''): string {
+export function nextCopy(kind: CopyKind, reason = '', time = new Date().toISOString().replaceAll(':', '-')): string {
   const isNew = !existsSync(copiesFolder())
   mkdirSync(copiesFolder(), { recursive: true, mode: 0o700 })
   if (isNew) giveToOwnerOf(config.dataDir, copiesFolder())
-  const time = new Date().toISOString().replaceAll(':', '-')
   const words = reason.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return join(copiesFolder(), `${[kind, time, ...words].join('-')}.db`)
 }
 
-/** Prefers our own copies: the name of an uploaded one holds the time of the upload, not its age. */
-export const newestSound = (among: readonly Copy[]): Copy | undefined =>
-  among.find(isOwnAndSound) ?? among.find(isSound)
+/** Prefers copies that may be the newest. Never one from the future. */
+export function newestSound(among: readonly Copy[]): Copy | undefined {
+  const past = among.filter(isFromPast)
+  return past.find(copy => isCandidate(copy) && isSound(copy)) ?? past.find(isSound)
+}
 
-const isOwnAndSound = (copy: Copy) => copy.kind !== 'uploaded' && isSound(copy)
+/**
+ * The name of an uploaded copy holds the time of the upload, not its age. A replaced database was given up, often because it
+ * had lost something.
+ */
+const isCandidate = ({ kind }: Copy) => kind !== 'uploaded' && kind !== 'replaced'
 
-/** Newest first. */
+/** The newest copy that tells how old the newest state is that could be brought back. */
+export const newestCopy = (kind?: CopyKind): Copy | null =>
+  copies(kind).find(copy => isFromPast(copy) && isCandidate(copy)) ?? null
+
+/** Newest first, those from the future last. */
 export function copies(kind?: CopyKind): Copy[] {
   if (!existsSync(copiesFolder())) return []
   return readdirSync(copiesFolder())
     .flatMap(describe)
     .filter(copy => kind === undefined || copy.kind === kind)
-    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .sort((a, b) => Number(isFromPast(b)) - Number(isFromPast(a)) || (a.time < b.time ? 1 : -1))
 }
 
 /** Deletes copies beyond the number of their kind, except the newest that hold more than the live database. */
@@ -62,27 +72,30 @@ export function removeOldCopies(kind: CopyKind, live = sqlite) {
 
   const wanted = contentOf(live)
   const fuller = all.filter(copy => holdsMoreThan(wanted, copy)).slice(0, SPARED)
-  for (const copy of surplus) if (!fuller.includes(copy)) rmSync(copy.path)
+  for (const copy of surplus) if (!fuller.includes(copy)) removeCopy(copy)
+}
+
+/** Deletes what is kept for too long, and databases beyond the number of those that restores replaced. */
+export function removeAgedCopies() {
+  removeCopiesOf90Days()
+  removeOldCopies('replaced')
 }
 
 /** Deletes copies of any kind, but never the newest sound one. */
-export function removeCopiesOf90Days() {
+function removeCopiesOf90Days() {
   const all = copies().filter(isFromPast)
   const old = all.filter(({ time }) => time < inFuture(-OLDEST))
   if (old.length === 0) return
   const good = newestSound(all)
-  for (const copy of old) if (copy !== good) rmSync(copy.path)
+  for (const copy of old) if (copy !== good) removeCopy(copy)
 }
 
-/** Takes a second for a large copy. */
-export function isSound({ path }: Copy): boolean {
-  try {
-    proveSound(path)
-    return true
-  } catch {
-    return false
-  }
+/** With its verdict, and with the write-ahead log of a damaged database that was replaced. */
+function removeCopy({ path }: Copy) {
+  for (const part of [path, verdictPath(path), `${path}-wal`, `${path}-shm`]) rmSync(part, { force: true })
 }
+
+const isSound = ({ path }: Copy) => isFileSound(path) === true
 
 /** Copies that a wrong clock dated into the future count neither as new nor as old. */
 const isFromPast = ({ time }: Copy) => time < inFuture(DAY)

@@ -13,7 +13,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { badData } from '#server/core/commandError.ts'
-import { isOurs } from './inspect.ts'
+import { OF_LITESTREAM } from './ourSchema.ts'
+import { whyFileUnsound } from './proof.ts'
 
 /**
  * Copies an open database, also while it is written to. The copy gets its name only once it is proven sound and on the disk.
@@ -26,7 +27,8 @@ export function copyDatabase(source: Database, target: string) {
     source.query('VACUUM INTO ?').run(unproven)
     chmodSync(unproven, 0o600)
     leaveLitestreamOut(unproven)
-    proveSound(unproven)
+    const reason = whyFileUnsound(unproven)
+    if (reason) throw badData(`The copy ${reason}.`)
     flush(unproven)
     giveToOwnerOf(dirname(target), unproven)
     renameSync(unproven, target)
@@ -36,9 +38,6 @@ export function copyDatabase(source: Database, target: string) {
   }
 }
 
-/** Tables that Litestream adds to the database it replicates (docs/hosting/backups.md). */
-export const OF_LITESTREAM = ['_litestream_seq', '_litestream_lock']
-
 function leaveLitestreamOut(path: string) {
   using copy = new Database(path, { readwrite: true, create: false })
   const isThere = copy.query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
@@ -46,19 +45,21 @@ function leaveLitestreamOut(path: string) {
 }
 
 /**
- * Deletes unfinished copies of killed processes; the file name holds the process id. At a start, files with this process's
- * own id are deleted too: in a container every start has the same id.
+ * Deletes unfinished copies of killed processes; the file name holds the process id. At a start, when nobody restores, files
+ * with this process's own id go too, as in a container every start has the same id, and what a killed restore left.
  */
 export function removeUnfinished(folder: string, { isStarting = false } = {}) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
-    const pid = Number(/\.(\d+)\.unproven$/.exec(name)?.[1])
+    const pid = Number(/\.(\d+)\.unproven(-journal|-wal|-shm)?$/.exec(name)?.[1])
     const isAbandoned = pid > 0 && (pid === process.pid ? isStarting : !isAlive(pid))
-    if (isAbandoned || OF_VERSION_1_0.test(name)) rmSync(join(folder, name), { force: true })
+    if (isAbandoned || OF_VERSION_1_0.test(name) || (isStarting && OF_RESTORE.test(name)))
+      rmSync(join(folder, name), { force: true })
   }
 }
 
 const OF_VERSION_1_0 = /^(daily|change|migration|manual)-.*\.db\.tmp$/
+const OF_RESTORE = /^(app\.db\.restored(-journal|-wal|-shm)?|erasures\.jsonl\.new)$/
 
 function isAlive(pid: number): boolean {
   try {
@@ -73,19 +74,6 @@ export function giveToOwnerOf(folder: string, ...paths: string[]) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   for (const path of paths) chownSync(path, uid, gid)
-}
-
-/** @throws when the file is damaged, not ours, or holds rows that refer to nothing */
-export function proveSound(path: string) {
-  const copy = new Database(path, { readonly: true })
-  try {
-    const said = copy.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
-    if (said[0]?.integrity_check !== 'ok') throw badData(`The copy is damaged: ${said[0]?.integrity_check}`)
-    if (copy.query('PRAGMA foreign_key_check').get()) throw badData('Rows of the copy refer to nothing')
-    if (!isOurs(copy)) throw badData('The copy is not a database of this product')
-  } finally {
-    copy.close()
-  }
 }
 
 function flush(path: string) {

@@ -1,9 +1,11 @@
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError, cannotWrite, isCommandErrorCode } from '#server/core/commandError.ts'
+import { CommandError, cannotWrite } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
-import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
+import { inChild } from './child.ts'
+import type { Findings } from './inspect.ts'
 import { lockData } from './lock.ts'
+import { undoHalfRestore } from './replaced.ts'
 
 export const databasePath = () => join(config.dataDir, 'app.db')
 
@@ -19,26 +21,17 @@ export function makeFolder(owner?: string) {
   }
 }
 
-let examining: Promise<void> | undefined
+let examining: Promise<Findings | null> | undefined
 
-/** Locks the folder and checks the database in it, once for each process. @throws CommandError */
+/** Locks the folder and checks the database in it, once for each process. Null without a database. @throws CommandError */
 export const examineData = () => (examining ??= examine())
 
-async function examine() {
+async function examine(): Promise<Findings | null> {
   makeFolder()
   lockData(config.dataDir)
-  if (existsSync(databasePath())) await inspectInChild(databasePath())
-}
-
-/** Runs in a child process while the server's modules load (main.ts). */
-async function inspectInChild(path: string) {
-  const command = Bun.isStandaloneExecutable
-    ? ['inspect']
-    : ['--no-env-file', join(PROJECT_FOLDER, 'scripts/inspect.ts')]
-  const looking = Bun.spawn([process.execPath, ...command, path], { env: {}, stdout: 'ignore', stderr: 'pipe' })
-  const [code, said] = await Promise.all([looking.exited, new Response(looking.stderr).text()])
-  if (isCommandErrorCode(code)) throw new CommandError(code, said.trim())
-  if (code !== 0) throw new Error(`Checking ${path} ended with ${code}: ${said}`)
+  undoHalfRestore(databasePath())
+  // In a child process, while the server's modules load (main.ts).
+  return existsSync(databasePath()) ? JSON.parse(await inChild('inspect', [databasePath()])) : null
 }
 
 /** The numbers of a user of this machine and of their group. */

@@ -8,6 +8,7 @@ import { sqliteCode } from '#server/core/sqliteCode.ts'
 const WRITES = 20
 /** Every commit waits for one fsync; a slower disk is noticeable on a busy evening (P03). */
 const SLOW_MS = 10
+const ROOM = 256 * 1024
 
 const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(sqliteCode(error))
 
@@ -20,14 +21,23 @@ export function refuseReadOnly() {
   }
 }
 
-/** Logs `disk.slow` when the median fsync takes too long, and `disk.full`. Other requests run between two writes. */
+/** Logs `disk.slow` when the median fsync takes too long. Other requests run between two writes. @throws on a full disk */
 export async function checkDisk() {
+  const took = await medianFsync()
+  if (took > SLOW_MS) log('disk.slow', { tookMs: took, wantedMs: SLOW_MS }, 'warning')
+}
+
+/** True if there is room for some pages of the database and of its write-ahead log. */
+export function canGrow(): boolean {
   try {
-    const took = await medianFsync()
-    if (took > SLOW_MS) log('disk.slow', { tookMs: took, wantedMs: SLOW_MS }, 'warning')
-  } catch (error) {
-    if (!isFull(error)) throw error
-    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room.' }, 'error')
+    const file = openTemporary()
+    try {
+      return writeSync(file, Buffer.alloc(ROOM)) === ROOM
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '#server/core/problem.ts'
 import { SLICE_MS, yieldToEventLoop } from '#server/core/slices.ts'
 import { atomically } from './open.ts'
+import { untilWritable } from './writable.ts'
 
 type Act<Actor> = (actor: Actor, id: number) => unknown
 
@@ -24,6 +25,7 @@ export async function eachInOwnTransaction<Actor>(ids: readonly number[], stillA
   }
 
   for (let next = 0; next < ids.length; await yieldToEventLoop()) {
+    await untilWritable()
     const sliceEnds = performance.now() + SLICE_MS
     atomically(() => {
       const actor = stillAdmitted()

@@ -1,4 +1,6 @@
+import { faultOf } from '#server/core/sqliteCode.ts'
 import { atomically, sqlite } from './open.ts'
+import { untilWritable } from './writable.ts'
 
 interface Change {
   make(): unknown
@@ -23,11 +25,26 @@ export function groupCommit<T>(make: () => T): Promise<T> {
 function commitWaiting() {
   const changes = waiting
   waiting = []
+  commit(changes)
+}
+
+/** Another process took the write lock since the requests were let in. */
+function commitLater(changes: Change[]) {
+  untilWritable().then(
+    () => commit(changes),
+    error => {
+      for (const { reject } of changes) reject(error)
+    },
+  )
+}
+
+function commit(changes: Change[]) {
   try {
     const outcomes = atomically(() => changes.map(makeInGroup))
     for (const settle of outcomes) settle()
   } catch (error) {
     // The whole transaction failed, for a full disk or a locked file, and nothing is stored.
+    if (faultOf(error) === 'database-busy') return commitLater(changes)
     if (changes.length === 1) return changes[0]!.reject(error)
     for (const change of changes) makeAlone(change)
   }

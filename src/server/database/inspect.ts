@@ -3,16 +3,24 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { badData, cannotWrite, inUse } from '#server/core/commandError.ts'
 import { hasNoRoomForIndex, sqliteCode } from '#server/core/sqliteCode.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
+import { isEmpty, whyUnsound } from './proof.ts'
 
-/** In the file's header; tells our databases from those of other programs. */
-export const APPLICATION_ID = 0x454b4154
+/** What a start has to know of the file before it opens it. */
+export interface Findings {
+  /** The demo filled it. */
+  isDemo: boolean
+  hasPeople: boolean
+}
+
+/** Marks the demo's database in the table `facts`. */
+export const DEMO = 'demo'
 
 /** Checks that the file is a sound database of this product and has no other writer. @throws CommandError */
-export function inspect(path: string) {
+export function inspect(path: string): Findings {
   if (!statSync(path).isFile()) throw cannotWrite(`${path} is not a file.`)
-  if (!hasSqliteHeader(path)) throw damaged(path, 'it is not a SQLite file')
+  if (!hasSqliteHeader(path)) throw unsound(path, 'is damaged: it is not a SQLite file')
   try {
-    inspectWithRoomOrWithout(path)
+    return inspectWithRoomOrWithout(path)
   } catch (error) {
     throw refusalFor(error, path)
   }
@@ -20,23 +28,26 @@ export function inspect(path: string) {
 
 function inspectWithRoomOrWithout(path: string) {
   try {
-    examine(path, 'NORMAL')
+    return examine(path, 'NORMAL')
   } catch (error) {
     if (!hasNoRoomForIndex(error)) throw error
-    examine(path, 'EXCLUSIVE')
+    return examine(path, 'EXCLUSIVE')
   }
 }
 
-function examine(path: string, locking: 'NORMAL' | 'EXCLUSIVE') {
+function examine(path: string, locking: 'NORMAL' | 'EXCLUSIVE'): Findings {
   const file = new Database(path, { readwrite: true, create: false })
   try {
     file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
     file.run(`PRAGMA locking_mode = ${locking}`)
-    if (!isOurs(file)) throw badData(`${path} belongs to another program. Set another DATA_DIR.`)
-    const said = file.query<{ quick_check: string }, []>('PRAGMA quick_check').get()
-    if (said?.quick_check !== 'ok') throw damaged(path, said?.quick_check ?? 'no answer')
+    // A kill in the first start leaves a file without tables.
+    if (isEmpty(file)) return { isDemo: false, hasPeople: false }
+    const reason = whyUnsound(file)
+    if (reason) throw unsound(path, reason)
     file.run('BEGIN IMMEDIATE')
     file.run('ROLLBACK')
+    const isThere = (sql: string, ...values: string[]) => file.query(sql).get(...values) !== null
+    return { isDemo: isThere('SELECT 1 FROM facts WHERE name = ?', DEMO), hasPeople: isThere('SELECT 1 FROM users') }
   } finally {
     file.close()
   }
@@ -44,14 +55,16 @@ function examine(path: string, locking: 'NORMAL' | 'EXCLUSIVE') {
 
 function refusalFor(error: unknown, path: string) {
   const code = sqliteCode(error)
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, (error as Error).message)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return unsound(path, `is damaged: ${(error as Error).message}`)
   if (/^SQLITE_BUSY/.test(code)) return inUse(`Another program is writing to ${path}. Stop it and start again.`)
   if (/^SQLITE_(READONLY|CANTOPEN|IOERR)/.test(code)) return cannotWrite(`${path} cannot be written: ${code}`)
   return error
 }
 
-const damaged = (path: string, how: string) =>
-  badData(`${path} is damaged: ${how}. It was left as it is. Bring a backup back with \`bun run restore <file>\`.`)
+const unsound = (path: string, reason: string) =>
+  badData(
+    `${path} ${reason}. It was left as it is. Bring a backup back with \`bun run restore <file>\`, or set another DATA_DIR.`,
+  )
 
 export function hasSqliteHeader(path: string) {
   const header = Buffer.alloc(16)
@@ -59,10 +72,4 @@ export function hasSqliteHeader(path: string) {
   readSync(file, header)
   closeSync(file)
   return header.toString('latin1') === 'SQLite format 3\0'
-}
-
-/** True for an empty file, too. */
-export function isOurs(file: Database): boolean {
-  const { application_id: id } = file.query<{ application_id: number }, []>('PRAGMA application_id').get()!
-  return id === APPLICATION_ID || file.query('SELECT 1 FROM sqlite_master').get() === null
 }

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { cannotWrite, inUse } from '#server/core/commandError.ts'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
 
-/** Milliseconds that a statement waits for another process's lock, blocking the event loop. */
+/**
+ * Milliseconds that a statement waits for another process's lock, at a start and in commands. It blocks the event loop, so
+ * the serving process waits for `BUSY_TIMEOUT_SERVING` and asks again from a timer (writable.ts).
+ */
 export const BUSY_TIMEOUT = 5000
+export const BUSY_TIMEOUT_SERVING = 50
 
 declare global {
   // Global, because garbage collection of the object would release the lock.

@@ -1,4 +1,4 @@
-import { now } from '#server/core/clock.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { keyValueOf, setKeyValue } from './keyValues.ts'
 
 const OFFSITE = 'offsite copy'
@@ -6,5 +6,8 @@ const OFFSITE = 'offsite copy'
 /** Remembers that a copy has just left this machine. */
 export const noteOffsiteCopy = () => setKeyValue(OFFSITE, now())
 
-/** ISO 8601 UTC, or null when no copy has ever left this machine. */
-export const lastOffsiteCopy = (): string | null => keyValueOf(OFFSITE)
+/** ISO 8601 UTC, or null when none has left this machine, or only one that a wrong clock dated into the future. */
+export function lastOffsiteCopy(): string | null {
+  const last = keyValueOf(OFFSITE)
+  return last !== null && last < inFuture(DAY) ? last : null
+}

@@ -1,6 +1,5 @@
 import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { log } from '#server/core/log.ts'
 import { hasNoRoomForIndex } from '#server/core/sqliteCode.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
 
@@ -26,14 +25,13 @@ export function openDatabase(path: string) {
     // Exclusive locking keeps the index of the write-ahead log in memory instead of a file, so that reads work.
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     prepare()
-    log('disk.full', { hint: 'Everybody can read, nobody can save. Make room, then start again.' }, 'error')
   }
   db = connect(sqlite)
   transaction = sqlite.transaction(work => work())
 }
 
 function prepare() {
-  sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+  setBusyTimeout(BUSY_TIMEOUT)
   // FULL, because with NORMAL a power cut loses values a leader was told are saved.
   sqlite.run('PRAGMA journal_mode = WAL')
   sqlite.run('PRAGMA synchronous = FULL')
@@ -45,6 +43,24 @@ function prepare() {
   sqlite.run('PRAGMA journal_size_limit = 16777216')
   // The first read fails on a full disk.
   sqlite.query('SELECT 1 FROM sqlite_master').get()
+}
+
+let busyTimeout = BUSY_TIMEOUT
+
+/** In ms. */
+export function setBusyTimeout(timeout: number) {
+  busyTimeout = timeout
+  sqlite.run(`PRAGMA busy_timeout = ${timeout}`)
+}
+
+/** Runs `work`, which fails where another process holds a lock. */
+export function withoutWaiting<T>(work: () => T): T {
+  sqlite.run('PRAGMA busy_timeout = 0')
+  try {
+    return work()
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
+  }
 }
 
 function connect(client: Database) {

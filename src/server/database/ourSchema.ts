@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { OF_LITESTREAM } from './copy.ts'
-import { makeHistory, migrationState, readMigrations } from './migrate.ts'
+import { makeHistory, migrationState, readMigrations } from './migrations.ts'
+
+/** Tables that Litestream adds to the database it replicates (docs/hosting/backups.md). */
+export const OF_LITESTREAM = ['_litestream_seq', '_litestream_lock']
 
 interface Part {
   type: string
@@ -14,16 +16,16 @@ interface Part {
  */
 export function strangeInSchema(file: Database): string | null {
   const { applied, known } = migrationState(file)
-  if (applied === 0) return 'it holds no tables of this product'
-  if (applied > known) return 'it was written by a newer version: install that version first'
+  if (applied === 0) return 'holds no tables of this product'
+  if (applied > known) return 'was written by a newer version: install that one, or restore an older backup'
 
   const [ours, theirs] = [schemaAfter(applied), schemaOf(file)]
   for (const [key, { type, name, sql }] of theirs) {
-    if (!ours.has(key)) return `it has a ${type} ${name} that is not of this product`
-    if (ours.get(key)!.sql !== sql) return `its ${type} ${name} is not as this product makes it`
+    if (!ours.has(key)) return `has a ${type} ${name} that is not of this product`
+    if (ours.get(key)!.sql !== sql) return `has a ${type} ${name} that is not as this product makes it`
   }
   const missing = [...ours.keys()].find(key => !theirs.has(key))
-  return missing === undefined ? null : `it has no ${missing}`
+  return missing === undefined ? null : `has no ${missing}`
 }
 
 /** The schema of an empty database after that many migrations. */

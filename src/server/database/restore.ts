@@ -1,30 +1,37 @@
 import { Database } from 'bun:sqlite'
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { badData, noSuchFile } from '#server/core/commandError.ts'
+import { badData, cannotWrite, noSuchFile } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
+import { faultOf, sqliteCode } from '#server/core/sqliteCode.ts'
+import { confirmClockIn } from './clockJump.ts'
 import { copyDatabase, giveToOwnerOf } from './copy.ts'
 import { databasePath, makeFolder } from './dataFolder.ts'
 import { noteErasures } from './erasures.ts'
 import { hasSqliteHeader } from './inspect.ts'
 import { lockData } from './lock.ts'
-import { strangeInSchema } from './ourSchema.ts'
+import { openToRead, whyUnsound } from './proof.ts'
+import { incomingOf, keepAsCopy, putInPlace, undoHalfRestore } from './replaced.ts'
 
 /**
  * Replaces the database by a backup once that is proven sound; the server must not be running.
- * @returns the path under which the present database is kept, or null without one @throws CommandError
+ * Confirms the clock: whoever calls it has a look at it. @returns the path of the copy that the present database became, or
+ * null without one @throws CommandError
  */
 export function restoreDatabase(backup: string, owner?: string): string | null {
   refuseAllButFiles(backup)
   makeFolder(owner)
   lockData(config.dataDir)
 
+  undoHalfRestore(databasePath())
   const proven = proveBackup(backup)
+  // The copy holds the time of its making, which would look like a clock jump (P31).
+  confirmClockIn(proven)
   notePresentErasures()
-  const aside = putInPlace(proven)
+  const aside = putInPlace(proven, databasePath())
   giveToOwnerOf(config.dataDir, databasePath(), join(config.dataDir, 'app.lock'))
-  return aside
+  return aside && keepAsCopy(aside)
 }
 
 /** Opening a fifo would block forever. */
@@ -34,21 +41,33 @@ export function refuseAllButFiles(path: string) {
 }
 
 /** Accepts only a complete database of this product. @returns the path of a proven copy @throws CommandError */
-export function proveBackup(backup: string, proven = `${databasePath()}.restored`): string {
+export function proveBackup(backup: string, proven = incomingOf(databasePath())): string {
   refuseAllButFiles(backup)
   if (!hasSqliteHeader(backup)) throw badData(`${backup} is not a SQLite file.`)
-  const source = new Database(backup, { readonly: true })
+  const source = open(backup)
   try {
     source.run('PRAGMA trusted_schema = OFF')
     source.run('PRAGMA cell_size_check = ON')
-    const strange = strangeInSchema(source)
-    if (strange) throw badData(`${backup} is not restored: ${strange}.`)
+    const reason = whyUnsound(source)
+    if (reason) throw badData(`${backup} ${reason}. It is not restored.`)
     copyDatabase(source, proven)
     return proven
   } catch (error) {
+    if (faultOf(error)) throw cannotWrite(`There is no room, or no right, to write ${proven}: ${sqliteCode(error)}`)
     throw error instanceof Error && error.name === 'SQLiteError' ? badData(`${backup}: ${error.message}`) : error
   } finally {
     source.close()
+  }
+}
+
+function open(backup: string): Database {
+  try {
+    return openToRead(backup)
+  } catch (error) {
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error))) throw badData(`${backup} is damaged.`)
+    throw cannotWrite(
+      `${backup} cannot be read where it is: ${sqliteCode(error)}. Copy it, with its -wal, into a folder that may be written.`,
+    )
   }
 }
 
@@ -62,28 +81,4 @@ function notePresentErasures() {
     // A damaged database is the usual reason to restore.
     log('erasures.unread', { message: (error as Error).message }, 'warning')
   }
-}
-
-/**
- * Moves the present database away with its -wal and -shm, which would be replayed into the restored one. @returns its new path
- * @throws when the proven copy cannot be moved; the present database is then in its old place
- */
-export function putInPlace(proven: string): string | null {
-  const aside = `${databasePath()}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
-  if (!existsSync(proven)) throw new Error(`${proven} is gone`)
-  const hasMoved = moveWhole(databasePath(), aside)
-  try {
-    moveWhole(proven, databasePath())
-  } catch (error) {
-    moveWhole(aside, databasePath())
-    throw error
-  }
-  return hasMoved ? aside : null
-}
-
-/** Moves a database with its -wal and -shm. @returns whether any of them existed */
-function moveWhole(from: string, to: string): boolean {
-  const parts = ['', '-wal', '-shm'].filter(part => existsSync(from + part))
-  for (const part of parts) renameSync(from + part, to + part)
-  return parts.length > 0
 }

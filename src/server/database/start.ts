@@ -2,47 +2,56 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { badData, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
-import { attempt, log } from '#server/core/log.ts'
+import { log } from '#server/core/log.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, newestSound } from './copies.ts'
 import { removeUnfinished } from './copy.ts'
-import { databasePath, examineData } from './dataFolder.ts'
-import { migrateDatabase, migrationState } from './migrate.ts'
+import { databasePath } from './dataFolder.ts'
+import { attempt, beginFault } from './faults.ts'
+import { BUSY_TIMEOUT_SERVING } from './lock.ts'
+import { migrateDatabase } from './migrate.ts'
+import { migrationState } from './migrations.ts'
 import { refreshNameKeys } from './nameKeys.ts'
-import { openDatabase, sqlite } from './open.ts'
+import { openDatabase, openedOnFullDisk, setBusyTimeout, sqlite } from './open.ts'
+import { leavePlace, rememberPlace } from './place.ts'
+import { keepReplaced } from './replaced.ts'
 
 // Opens the database in the order of security.md#the-order-of-a-start. A file that looks wrong is left as it is for a person
 // to examine: it is neither replaced nor repaired.
 
-/** @throws CommandError */
-export async function startDatabase() {
-  await examineData()
+/** For a database that was examined, or is not there yet. @throws CommandError */
+export function startDatabase() {
   for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder, { isStarting: true })
-  const isNew = !existsSync(databasePath())
-  if (isNew) refuseAfterLoss()
-
-  openDatabase(databasePath())
-  upgrade(isNew)
-  attempt('names', refreshNameKeys)
+  attempt('replaced databases', () => keepReplaced(databasePath()))
+  openForServing(!existsSync(databasePath()))
 }
 
 /** Opens the file that has replaced the database. @throws CommandError */
 export function reopenDatabase() {
+  openForServing(false)
+}
+
+function openForServing(isNew: boolean) {
   openDatabase(databasePath())
-  upgrade(false)
+  if (openedOnFullDisk) beginFault('disk-full')
+  upgrade(isNew)
   attempt('names', refreshNameKeys)
+  setBusyTimeout(BUSY_TIMEOUT_SERVING)
+  rememberPlace()
 }
 
 /** Leaves a single file behind, without a write-ahead log. */
 export function closeDatabase() {
-  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-  sqlite.close(true)
+  try {
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    sqlite.close(true)
+  } finally {
+    leavePlace()
+  }
 }
 
 function upgrade(isNew: boolean) {
-  const { known, applied } = migrationState()
-  if (applied > known)
-    throw badData('The database was written by a newer version. Install that one, or restore an older backup.')
+  const { known, applied } = migrationState(sqlite)
   if (applied === known) return
 
   const copy = isNew ? null : backupNow('migration')
@@ -58,13 +67,13 @@ function upgrade(isNew: boolean) {
 }
 
 /** A missing database is not replaced by an empty one, whose nightly copies would push out the good ones. */
-function refuseAfterLoss() {
+export function refuseAfterLoss() {
   const all = copies()
   if (all.length === 0) return
   const good = newestSound(all)
   const advice = good
     ? `The newest good copy is ${good.path}: bring it back with \`bun run restore ${good.path}\`.`
-    : `None of them is sound.`
+    : 'None of them is both sound and dated in the past: is the clock right?'
   throw badData(
     `${databasePath()} is gone, but there are copies of it. ${advice} To begin anew all the same, move ${copiesFolder()} away first.`,
   )

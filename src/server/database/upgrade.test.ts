@@ -44,7 +44,7 @@ test.each([
   const refused = await startRefused({ dataDir, project: laterVersion(sql) })
   expect(refused.code).toBe(70)
   expect(districtsIn(dataDir)).toEqual(before)
-  expect(readdirSync(join(dataDir, 'backups')).filter(name => name.startsWith('migration'))).toHaveLength(1)
+  expect(readdirSync(join(dataDir, 'backups')).filter(name => /^migration.*\.db$/.test(name))).toHaveLength(1)
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 

@@ -131,5 +131,5 @@ test('a database that is not empty stays as it is', () => {
 
 test('start refuses the database that the demo filled', () => {
   expect(isDemo()).toBe(true)
-  expect(refuseDemo).toThrow('bun run demo')
+  expect(() => refuseDemo({ isDemo: isDemo(), hasPeople: true })).toThrow('bun run demo')
 })

@@ -4,6 +4,7 @@ import { authRoutes } from '#server/auth/authRoutes.ts'
 import { CachedBody } from '#server/cache.ts'
 import { reportBug } from '#server/core/log.ts'
 import { Problem, problemOf } from '#server/core/problem.ts'
+import { noteFault } from '#server/database/faults.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
 import { rankingRoutes } from '#server/rankings/rankingRoutes.ts'
 import { reviewRoutes } from '#server/reviews/reviewRoutes.ts'
@@ -12,7 +13,7 @@ import { sheetRoutes } from '#server/sheets/sheetRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { rulesRoutes } from '#server/years/rulesRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
-import { readBodiesAfterGuards } from './body.ts'
+import { prepareChanges } from './body.ts'
 import { sendFromApp } from './cachedAnswers.ts'
 import { refuseForgery } from './csrf.ts'
 import { apiHeaders } from './headers.ts'
@@ -28,6 +29,7 @@ export const app = new Elysia({ prefix: '/api' })
   .guard({ parse: [() => null, 'json'] })
   .onError(({ error, code, set, status, route, request }) => {
     const refusal = problemOf(error, code)
+    noteFault(error)
     if (!refusal) reportBug(error, `${request.method} ${route} ${callId(request)}`)
     const problem = refusal ?? new Problem('bug')
     Object.assign(set.headers, problem.headers)
@@ -55,6 +57,6 @@ export const app = new Elysia({ prefix: '/api' })
   .use(teamRoutes)
   .use(accountRoutes)
 
-readBodiesAfterGuards(app)
+prepareChanges(app)
 
 export type App = typeof app

@@ -1,7 +1,8 @@
 import type { AnyElysia } from 'elysia'
 import { SECOND } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
-import { TAKES_BYTES } from './csrf.ts'
+import { untilWritable } from '#server/database/writable.ts'
+import { CHANGES_BY_GET, TAKES_BYTES } from './csrf.ts'
 
 // Bodies are read after the guards: no byte is read of a refused call (security.md#x16).
 
@@ -13,22 +14,30 @@ const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * K
 const LONGEST = 30 * SECOND
 
 /**
- * Makes every route read its body after its guards and before its schema. Elysia would read it before the guards, so it is
- * read in a transform hook, which runs after the hooks of the guards.
+ * Makes every changing route read its body after its guards and before its schema, and then wait while another process
+ * writes (P37). Elysia would read it before the guards, so it is read in a transform hook, which runs after the hooks of the
+ * guards; rights are checked again after the wait.
  */
-export function readBodiesAfterGuards({ routes }: Pick<AnyElysia, 'routes'>) {
+export function prepareChanges({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
-    if (method === 'GET' || TAKES_BYTES.test(path)) continue
-    const read = YEAR_FILE.path.test(path.replace(/^\/api/, ''))
-      ? oneAtATime(YEAR_FILE.most, LONGEST)
-      : readUpTo(SMALL, LONGEST)
-    hooks.transform = [...(hooks.transform ?? []), { fn: withBody(read) }]
+    if (method === 'GET' && !CHANGES_BY_GET.test(path)) continue
+    const added: ((context: Context) => unknown)[] = [() => untilWritable()]
+    if (method !== 'GET' && !TAKES_BYTES.test(path)) added.unshift(withBody(readerOf(path)))
+    hooks.transform = [...(hooks.transform ?? []), ...added.map(fn => ({ fn }))]
   }
+}
+
+const readerOf = (path: string) =>
+  YEAR_FILE.path.test(path.replace(/^\/api/, '')) ? oneAtATime(YEAR_FILE.most, LONGEST) : readUpTo(SMALL, LONGEST)
+
+interface Context {
+  body: unknown
+  request: Request
 }
 
 type Read = (request: Request) => Promise<unknown>
 
-const withBody = (read: Read) => async (context: { body: unknown; request: Request }) => {
+const withBody = (read: Read) => async (context: Context) => {
   context.body = await read(context.request)
 }
 

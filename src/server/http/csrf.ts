@@ -4,7 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 // Refuses forged requests before their session is read: security.md#other-sites and rules.md#35.
 
 /** The two GETs that change something (rules.md#39). */
-const CHANGES_BY_GET = /^\/api\/(auth\/logout|teams\/ask-access\/[^/]+)\/?$/
+export const CHANGES_BY_GET = /^\/api\/(auth\/logout|teams\/ask-access\/[^/]+)\/?$/
 
 /** A copy of the database comes as its bytes. */
 export const TAKES_BYTES = /^\/api\/admin\/copies\/upload\/?$/

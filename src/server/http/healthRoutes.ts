@@ -1,8 +1,11 @@
 import { Elysia } from 'elysia'
 import { warningsOf } from '#domain/serverState.ts'
 import { now, SECOND } from '#server/core/clock.ts'
+import { faultAsProblem } from '#server/core/problem.ts'
+import { presentFaults } from '#server/database/faults.ts'
 import { setKeyValue } from '#server/database/keyValues.ts'
 import { sqlite } from '#server/database/open.ts'
+import { isMoved } from '#server/database/place.ts'
 import { serverState } from '#server/serverState.ts'
 
 /** Limits the writes and the inspections of the disk, because any caller may ask. */
@@ -14,11 +17,17 @@ let writable = 0
 let inspected = 0
 let hasWarnings = false
 
-/** For monitoring: 503 on a full disk; with `?deep` also while a warning of the panel stands, without saying which. */
+/**
+ * For monitoring: 503 while nothing can be stored (faults.ts); with `?deep` also while a warning of the panel stands, without
+ * saying which.
+ */
 export const healthRoutes = new Elysia().get(
   '/health',
   ({ query, status }) => {
     sqlite.query('SELECT 1').get()
+    isMoved()
+    const [present] = presentFaults()
+    if (present) throw faultAsProblem(present.fault)
     if (isLongAgo(writable)) {
       setKeyValue('health', now())
       writable = Date.now()

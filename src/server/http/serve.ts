@@ -21,30 +21,37 @@ const MAX_BODY = LARGEST_COPY + 1024 * 1024
  * Starts listening. The API answers immediately, pages once the client is built; a failing build ends the process.
  * @throws CommandError when the port or the address cannot be had
  */
-export async function serve(): Promise<Server> {
+export const serve = (): Promise<Server> => orRefused(listen)
+
+/** Listens for a moment, so that a start that would be refused for its port writes nothing before. @throws when it is taken */
+export const refuseTakenPort = () =>
+  orRefused(() => Bun.serve({ ...listening(), fetch: () => new Response(null, { status: 503 }) }).stop(true))
+
+async function orRefused<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return await listen()
+    return await work()
   } catch (error) {
     throw refusedToListen(error, config)
   }
 }
 
+const listening = () => ({
+  port: config.port,
+  hostname: config.host,
+  // True would let a second process silently share the port.
+  reusePort: false,
+  idleTimeout: 30,
+  maxRequestBodySize: MAX_BODY,
+})
+
 async function listen(): Promise<Server> {
-  const listening = {
-    port: config.port,
-    hostname: config.host,
-    // True would let a second process silently share the port.
-    reusePort: false,
-    idleTimeout: 30,
-    maxRequestBodySize: MAX_BODY,
-  }
-  if (config.development) return Bun.serve({ ...listening, ...(await developmentRoutes()) })
+  if (config.development) return Bun.serve({ ...listening(), ...(await developmentRoutes()) })
 
   let areBuilt = false
   const client = buildClient()
   exitOnCommandError(() => client.catch(endProcess).finally(() => (areBuilt = true)))
   return Bun.serve({
-    ...listening,
+    ...listening(),
     development: false,
     // Not async: a cached answer is sent without a promise.
     fetch: (request, server) => cachedAnswer(request) ?? answer(request, server),

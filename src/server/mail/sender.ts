@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { log, reportBug } from '#server/core/log.ts'
+import { log } from '#server/core/log.ts'
+import { attempt } from '#server/database/faults.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { untilWritable } from '#server/database/writable.ts'
 import { connectTo, deliver, type Failure } from './deliver.ts'
 import { endOutage, recordAccepted, recordFailing } from './outcome.ts'
 
@@ -41,7 +43,7 @@ export async function stopMail(): Promise<boolean> {
 
 /** Waits for the next event-loop tick: the transaction commits first, and response times reveal no mail. */
 export function sendSoon() {
-  if (isOn) setTimeout(() => sendDueMail().catch(error => reportBug(error, 'sending mail')))
+  if (isOn) setTimeout(() => attempt('sending mail', sendDueMail))
 }
 
 /** Sends all due mails one by one: a crash sends at most one of them twice. `patience` in ms. */
@@ -57,6 +59,7 @@ async function sendAll(patience: number) {
   const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
+      await untilWritable()
       recordAttempt(mail)
       if (!transport) {
         logInstead(mail)
@@ -64,6 +67,7 @@ async function sendAll(patience: number) {
         continue
       }
       const delivery = await deliver(transport, letterOf(mail))
+      await untilWritable(MINUTE)
       if (delivery.accepted) atomically(() => [recordSent(mail), recordAccepted()])
       else recordFailure(mail, delivery)
       // Stop: every other mail would wait as long for a server that cannot be reached.

@@ -95,7 +95,7 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
   },
   { key: 'rodzaj', head: 'Rodzaj', cell: ({ kind }) => KINDS[kind] ?? kind },
   { key: 'rozmiar', head: 'Rozmiar', cell: ({ bytes }) => formatBytes(bytes) },
-  { key: 'sprawdzenie', head: 'Sprawdzenie', cell: ({ isSound }) => (isSound ? 'prawidłowa' : 'uszkodzona') },
+  { key: 'sprawdzenie', head: 'Sprawdzenie', cell: ({ isSound }) => verdictInWords(isSound) },
   {
     key: 'akcje',
     head: <span className="visually-hidden">Co zrobić</span>,
@@ -104,7 +104,7 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
         <a className="btn" href={`/api/admin/copies/${copy.name}`} download={copy.name}>
           Pobierz
         </a>
-        {copy.isSound && (
+        {copy.isSound !== false && (
           <button type="button" className="btn" data-tone="danger" onClick={() => restore(copy)}>
             Przywróć
           </button>
@@ -113,6 +113,12 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
     ),
   },
 ]
+
+/** Null when it could not be read. */
+function verdictInWords(isSound: boolean | null) {
+  if (isSound === null) return 'niesprawdzona'
+  return isSound ? 'prawidłowa' : 'uszkodzona'
+}
 
 /** Asks for a typed word: everything entered since the copy is lost. */
 function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
@@ -125,7 +131,7 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
           {copy.kind === 'uploaded'
             ? `Wróci wszystko, co jest w pliku dodanym ${formatDateTime(copy.time)}, i nic więcej.`
             : `Wróci stan z ${formatDateTime(copy.time)}. To, co wpisano później, zniknie ze strony.`}{' '}
-          Obecna baza zostanie obok na serwerze. Każdy, także Ty, zaloguje się od nowa.
+          Obecna baza zostanie na liście jako kopia „przed przywróceniem”. Każdy, także Ty, zaloguje się od nowa.
         </p>
       }
       label={`Aby potwierdzić, wpisz: ${RESTORE_WORD}`}

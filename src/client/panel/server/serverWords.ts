@@ -10,10 +10,13 @@ export const KINDS: Record<string, string> = {
   migration: 'przed aktualizacją',
   manual: 'na życzenie',
   uploaded: 'z pliku',
+  replaced: 'przed przywróceniem',
+  rescued: 'spod podmienionego pliku',
 }
 
 export function ageInWords(time: string): string {
   const hours = Math.floor((Date.now() - Date.parse(time)) / HOUR)
+  if (hours < -24) return 'z przyszłości: zegar serwera się mylił'
   if (hours < 1) return 'przed chwilą'
   if (hours < 48) return `${counted(hours, 'godzinę', 'godziny', 'godzin')} temu`
   return `${counted(Math.floor(hours / 24), 'dzień', 'dni', 'dni')} temu`

@@ -23,6 +23,9 @@ export const notReadMessages = {
   bug: 'Błąd serwera. Spróbuj ponownie za chwilę.',
   'too-many-at-once': 'Zbyt wiele osób korzysta teraz ze strony. Spróbuj ponownie za chwilę.',
   'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
+  'no-file-handles': 'Serwer otworzył zbyt wiele plików. Spróbuj ponownie za chwilę.',
+  'database-busy': 'Inny program na serwerze zajął bazę danych. Nic nie zapisano: spróbuj ponownie za chwilę.',
+  'database-moved': 'Ktoś podmienił plik bazy danych na serwerze. Nic nie zapisano: zawiadom administratora.',
 
   // not there, or not for this reader
   'user-unknown': 'Nie znaleziono użytkownika.',

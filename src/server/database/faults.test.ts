@@ -1,0 +1,141 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { yieldToEventLoop } from '#server/core/slices.ts'
+import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
+import { canMount, smallDisk } from '#test/smallDisk.ts'
+import { sessionOf } from '#test/world.ts'
+import { storedValue, worldOfWriters, writersOf } from '#test/writers.ts'
+import { copyDatabase } from './copy.ts'
+import { endFaults, presentFaults } from './faults.ts'
+import { groupCommit } from './groupCommit.ts'
+import { BUSY_TIMEOUT } from './lock.ts'
+import { setBusyTimeout, sqlite } from './open.ts'
+
+afterEach(endProcesses)
+
+/** Holds the write lock as a database browser with an unsaved edit does. */
+function lockFile(dataDir: string) {
+  const browser = new Database(join(dataDir, 'app.db'))
+  browser.run('BEGIN IMMEDIATE')
+  return () => {
+    browser.run('ROLLBACK')
+    browser.close(true)
+  }
+}
+
+const timesSaid = (server: Server, event: string) => server.log().split(`"event":"${event}"`).length - 1
+
+async function worldServed() {
+  const { world, leaders } = await worldOfWriters()
+  const administrator = await sessionOf(world.adam)
+  const dataDir = folderOfWorld()
+  const server = await startServer({ dataDir })
+  const writers = writersOf(leaders)
+  const save = (n: number, value: number) => {
+    const { cookie, task } = leaders[n % leaders.length]!
+    return server.fetch('PUT', `/tasks/${task}`, { value }, cookie)
+  }
+  return { server, dataDir, writers, save, administrator }
+}
+
+test('P37 while another program holds the write lock everybody reads, and changes end as 503', async () => {
+  const { server, dataDir, writers, save, administrator } = await worldServed()
+  const release = lockFile(dataDir)
+  let ended = 0
+  const saves = Array.from({ length: 30 }, (_, n) => save(n, 7).finally(() => ended++))
+  await server.untilSaid(/"event":"database.busy"/)
+  for (let n = 0; n < 50; n++) expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
+  expect(ended).toBe(0)
+
+  expect((await server.fetch('GET', '/health')).status).toBe(503)
+  const state = await (await server.fetch('GET', '/admin/state', undefined, administrator)).json()
+  expect(state).toMatchObject({ faults: [{ fault: 'database-busy', since: expect.stringMatching(/Z$/) }] })
+
+  for (const answer of await Promise.all(saves)) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'database-busy' })
+  }
+  expect(await storedValue(server, writers[0]!)).toBe(0)
+
+  release()
+  await server.untilSaid(/"fault":"database.busy"/)
+  expect((await save(0, 8)).status).toBe(200)
+  expect((await server.fetch('GET', '/health')).status).toBe(200)
+  expect([timesSaid(server, 'database.busy'), timesSaid(server, 'fault.over')]).toEqual([1, 1])
+})
+
+test('P37 changes that wait are made once the lock is released', async () => {
+  const { server, dataDir, writers, save } = await worldServed()
+  const release = lockFile(dataDir)
+  const saves = Array.from({ length: 30 }, (_, n) => save(n, 9))
+  await server.untilSaid(/"event":"database.busy"/)
+  release()
+  expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
+  for (const writer of writers) expect(await storedValue(server, writer)).toBe(9)
+})
+
+test('P37 values that were let in before the lock was taken are kept until it is released', async () => {
+  sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
+  const other = new Database(sqlite.filename)
+  other.run('BEGIN IMMEDIATE')
+  setBusyTimeout(0)
+  const changes = [1, 2].map(n => groupCommit(() => sqlite.run(`INSERT INTO noted VALUES (${n})`)))
+  while (presentFaults().length === 0) await yieldToEventLoop()
+  other.run('ROLLBACK')
+  other.close(true)
+  await Promise.all(changes)
+  expect(sqlite.query('SELECT n FROM noted').values()).toEqual([[1], [2]])
+
+  endFaults()
+  expect(presentFaults()).toEqual([])
+  setBusyTimeout(BUSY_TIMEOUT)
+  sqlite.run('DROP TABLE noted')
+})
+
+test.skipIf(!canMount)(
+  'P39 a disk that fills while the server runs is logged once, and once when there is room',
+  async () => {
+    const { leaders } = await worldOfWriters()
+    using disk = smallDisk(3000)
+    copyDatabase(sqlite, join(disk.folder, 'app.db'))
+    const server = await startServer({ dataDir: disk.folder })
+    const [{ cookie, task }] = leaders as [(typeof leaders)[0]]
+    const save = async (value: number) => (await server.fetch('PUT', `/tasks/${task}`, { value }, cookie)).status
+
+    disk.fill()
+    // SQLite can still write to pages that its files already have.
+    let value = 1
+    while ((await save(value)) === 200) value++
+    await server.untilSaid(/"event":"disk.full"/)
+    for (let n = 0; n < 5; n++) expect(await save(value)).toBe(503)
+    expect((await server.fetch('GET', '/health')).status).toBe(503)
+    expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
+
+    disk.makeRoom()
+    await server.untilSaid(/"fault":"disk.full"/)
+    expect(await save(value)).toBe(200)
+    expect([timesSaid(server, 'disk.full'), timesSaid(server, 'fault.over'), timesSaid(server, 'bug')]).toEqual([
+      1, 1, 0,
+    ])
+    await server.end()
+  },
+)
+
+const canLimit = process.platform === 'linux' && Bun.which('prlimit') !== null
+test.skipIf(!canLimit)('P39 without file handles a call says so, and not that the disk is full', async () => {
+  const { server, administrator } = await worldServed()
+  const limitTo = (handles: number) => Bun.spawnSync(['prlimit', '--pid', String(server.pid), `--nofile=${handles}:`])
+  const copy = () => server.fetch('POST', '/admin/copies', undefined, administrator)
+  expect((await copy()).status).toBe(201)
+
+  // The connection is there already, and nothing else opens files.
+  await server.untilSaid(/"kind":"daily"/)
+  limitTo(3)
+  const refused = await copy()
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-file-handles' }])
+  expect(timesSaid(server, 'disk.full')).toBe(0)
+  limitTo(1000)
+  await server.untilSaid(/"fault":"handles.none"/)
+  expect((await copy()).status).toBe(201)
+})

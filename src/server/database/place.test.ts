@@ -1,0 +1,74 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
+import { sessionOf } from '#test/world.ts'
+import { storedValue, worldOfWriters, writersOf } from '#test/writers.ts'
+
+afterEach(endProcesses)
+
+const rescuedIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'backups')).filter(name => /^rescued-.*\.db$/.test(name))
+
+function valuesIn(path: string) {
+  using file = new Database(path, { readonly: true })
+  return file.query('SELECT value FROM task_entries WHERE value > 0').values().flat()
+}
+
+async function worldServed() {
+  const { world, leaders } = await worldOfWriters()
+  const administrator = await sessionOf(world.adam)
+  const dataDir = folderOfWorld()
+  const other = join(folderOfWorld(), 'app.db')
+  const server = await startServer({ dataDir })
+  const [writer] = writersOf(leaders) as [ReturnType<typeof writersOf>[0]]
+  const save = (value: number) => server.fetch('PUT', `/tasks/${writer.leader.task}`, { value }, writer.leader.cookie)
+  expect((await save(3)).status).toBe(200)
+  return {
+    server,
+    dataDir,
+    writer,
+    save,
+    other,
+    path: join(dataDir, 'app.db'),
+    administrator,
+  }
+}
+
+test('P38 a file moved over the open one stops changes at once, and what was saved is in a copy', async () => {
+  const { server, dataDir, path, writer, save, other } = await worldServed()
+  const moved = readFileSync(other)
+  renameSync(other, path)
+  const refused = await save(4)
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'database-moved' }])
+  expect(await server.exited).toBe(65)
+  expect(server.log().split('"event":"database.moved"').length).toBe(2)
+
+  const [rescued] = rescuedIn(dataDir)
+  expect(valuesIn(join(dataDir, 'backups', rescued!))).toEqual([3])
+  // What the old file had is not replayed into the new one.
+  expect(readFileSync(path).equals(moved)).toBe(true)
+  expect(readdirSync(dataDir).filter(name => /-wal|-shm/.test(name))).toEqual([])
+  expect(await storedValue(await startServer({ dataDir }), writer)).toBe(0)
+})
+
+test('P38 a removed file is seen by the health check, and the next start names the copy of what was open', async () => {
+  const { server, dataDir, path } = await worldServed()
+  rmSync(path)
+  expect((await server.fetch('GET', '/health')).status).toBe(503)
+  expect(await server.exited).toBe(65)
+
+  const refused = await startRefused({ dataDir })
+  expect(refused.code).toBe(65)
+  expect(refused.said).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
+})
+
+test('P38 no copy is made of another file', async () => {
+  const { server, dataDir, path, other, administrator } = await worldServed()
+  renameSync(other, path)
+  const answer = await server.fetch('POST', '/admin/copies', undefined, administrator)
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'database-moved' }])
+  await server.exited
+  expect(readdirSync(join(dataDir, 'backups')).filter(name => name.startsWith('manual'))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { SECOND } from '#server/core/clock.ts'
+import { faultAsProblem } from '#server/core/problem.ts'
+import { beginFault, isLocked } from './faults.ts'
+import { isMoved } from './place.ts'
+
+/** Changes wait this long in all for another process, in ms. */
+const PATIENCE = 5 * SECOND
+const PAUSE = 100
+
+/**
+ * Resolves once the database may be written to. While another process holds its write lock, a timer asks again and other
+ * requests are served: SQLite itself would wait inside the event loop. @throws 503 after `patience` ms, or for a replaced file
+ */
+export async function untilWritable(patience = PATIENCE): Promise<void> {
+  const deadline = performance.now() + patience
+  while (!mayWrite()) {
+    if (performance.now() > deadline) throw faultAsProblem('database-busy')
+    await Bun.sleep(PAUSE)
+  }
+}
+
+function mayWrite(): boolean {
+  if (isMoved()) throw faultAsProblem('database-moved')
+  if (!isLocked()) return true
+  beginFault('database-busy')
+  return false
+}
