@@ -90,7 +90,13 @@ test('the association signs in elsewhere, and its addresses are sent there', asy
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   config.associationDomain = 'zwiazek.example'
-  config.oidc = { issuer: 'https://issuer.example', clientId: 'id', clientSecret: 'secret', timeout: 1 }
+  config.oidc = {
+    issuer: 'https://issuer.example',
+    clientId: 'id',
+    clientSecret: 'secret',
+    verifiedDomain: null,
+    timeout: 1,
+  }
   for (const path of ['/login', '/register', '/passwordreset']) {
     await page.goto(path)
     await fill({ 'E-mail': 'jacek@Zwiazek.example' })

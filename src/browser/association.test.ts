@@ -30,7 +30,7 @@ afterEach(() => void Object.assign(config, settings))
 
 function connect(issuer = provider.issuer) {
   config.associationDomain = 'zwiazek.example'
-  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret', timeout: 60 }
+  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret', verifiedDomain: null, timeout: 60 }
 }
 
 async function signInAs(who: keyof typeof people) {

@@ -10,8 +10,15 @@ export interface Started {
   stop: () => Promise<void>
 }
 
-/** Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form. */
-export async function startProvider(people: Record<string, object>, signsIn: () => string): Promise<Started> {
+/**
+ * Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form, and tells the address
+ * in the id_token or, as the standard has it, at the UserInfo endpoint alone.
+ */
+export async function startProvider(
+  people: Record<string, object>,
+  signsIn: () => string,
+  { isAddressInToken = true } = {},
+): Promise<Started> {
   const server = createServer((request, response) => void handler(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -21,7 +28,7 @@ export async function startProvider(people: Record<string, object>, signsIn: () 
       { client_id: 'app', client_secret: 'app-secret', redirect_uris: [`${config.baseUrl}/api/auth/google/callback`] },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: !isAddressInToken,
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -74,6 +81,7 @@ export async function startLiar(
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/userinfo`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],

@@ -12,7 +12,13 @@ beforeEach(() => {
   createWorld()
   config.rateLimits = false
   config.associationDomain = 'zwiazek.example'
-  config.oidc = { issuer: 'https://issuer.example', clientId: 'id', clientSecret: 'secret', timeout: 1 }
+  config.oidc = {
+    issuer: 'https://issuer.example',
+    clientId: 'id',
+    clientSecret: 'secret',
+    verifiedDomain: null,
+    timeout: 1,
+  }
 })
 afterEach(() => {
   Object.assign(config, settings)

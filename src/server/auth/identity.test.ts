@@ -34,3 +34,14 @@ test.each([
   const attempt = () => identityOf({ ...honest, ...claims }, DOMAIN)
   expect(attempt).toThrow(expect.objectContaining({ code: 'sso-failed', why }))
 })
+
+test.each([
+  [undefined, true],
+  [false, false],
+  ['true', false],
+])('A44 for the domain of the setting, verification told as %p is believed: %p', (told, isBelieved) => {
+  const claims = { ...honest, iss: 'https://login.zwiazek.example', email_verified: told }
+  const attempt = () => identityOf(claims, DOMAIN, DOMAIN)
+  if (isBelieved) expect(attempt().email).toBe('druh@zwiazek.example')
+  else expect(attempt).toThrow(expect.objectContaining({ why: 'address not verified' }))
+})

@@ -29,13 +29,19 @@ const Address = v.pipe(
 
 /**
  * Returns the person of these claims (rules.md#33). Google signs in every account that has an address, private ones too:
- * only its `hd` says that the association runs the account. @throws 401
+ * only its `hd` says that the association runs the account. An address of `verifiedDomain` counts as verified when the
+ * provider does not tell; what it denies is denied. @throws 401
  */
-export function identityOf(claims: Record<string, unknown>, domain: string | null): Identity {
+export function identityOf(
+  claims: Record<string, unknown>,
+  domain: string | null,
+  verifiedDomain: string | null = null,
+): Identity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd } = claims
   if (typeof issuer !== 'string' || !v.is(Subject, subject)) throw authenticationFailed('subject')
-  if (verified !== true) throw authenticationFailed('address not verified')
   const address = v.safeParse(Address, email)
+  const isTrusted = verified === undefined && address.success && isOfDomain(address.output, verifiedDomain)
+  if (verified !== true && !isTrusted) throw authenticationFailed('address not verified')
   if (!address.success) throw authenticationFailed('address')
   if (!isOfDomain(address.output, domain)) throw authenticationFailed('domain')
   if (issuer === GOOGLE && (typeof hd !== 'string' || hd.toLowerCase() !== domain)) throw authenticationFailed('hd')

@@ -55,7 +55,17 @@ export async function finishSignIn(query: string, sent: OidcState): Promise<Iden
       idTokenExpected: true,
     }),
   )
-  return identityOf({ ...tokens.claims()! }, config.associationDomain)
+  const claims = { ...tokens.claims()! }
+  const told = await orProblem(() => withUserInfo(provider, tokens.access_token, claims))
+  return identityOf(told, config.associationDomain, config.oidc!.verifiedDomain)
+}
+
+/** Many providers tell the address, or that it is verified, at the UserInfo endpoint alone. Both come from one answer. */
+async function withUserInfo(provider: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
+  const isComplete = claims.email !== undefined && claims.email_verified !== undefined
+  if (isComplete || !provider.serverMetadata().userinfo_endpoint) return claims
+  const { email, email_verified } = await oidc.fetchUserInfo(provider, accessToken, claims.sub)
+  return email === undefined ? claims : { ...claims, email, email_verified }
 }
 
 let known: { provider: Promise<oidc.Configuration>; issuer: string; until: number } | null = null

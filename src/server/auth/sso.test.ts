@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A minute per request; only the test of a hanging provider waits for the timeout. */
 function connect(provider: Started, timeout = 60) {
   started = provider
-  config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret', timeout }
+  config.oidc = { issuer: provider.issuer, clientId: 'app', clientSecret: 'app-secret', verifiedDomain: null, timeout }
   config.associationDomain = 'zwiazek.example'
 }
 
@@ -188,6 +188,31 @@ describe('through a real provider', () => {
     expect([hasSession(headers), byEmail(people[account].email)]).toEqual([false, undefined])
   })
 
+  test.each([
+    ['druh', '/welcome'],
+    ['obcy', '/login'],
+    ['niepewny', '/login'],
+  ] as const)('A44 of a provider that tells the address at UserInfo alone %s ends at %s', async (account, place) => {
+    connect(await startProvider(people, () => account, { isAddressInToken: false }))
+    const { headers } = await goThere()
+    expect(new URL(headers.get('location')!).pathname).toBe(place)
+    expect(byEmail(people[account].email.toLowerCase())?.activated).toBe(place === '/welcome' ? true : undefined)
+  })
+
+  test('A44 a provider that never tells verification is believed for the domain of the setting alone', async () => {
+    const silent = { druh: { email: 'druh@zwiazek.example' } }
+    const end = async (verifiedDomain: string | null) => {
+      connect(await startProvider(silent, () => 'druh', { isAddressInToken: false }))
+      config.oidc!.verifiedDomain = verifiedDomain
+      const location = new URL((await goThere()).headers.get('location')!)
+      await started!.stop()
+      return location.pathname
+    }
+    expect(await end(null)).toBe('/login')
+    expect(await end('gdzie-indziej.example')).toBe('/login')
+    expect(await end('zwiazek.example')).toBe('/welcome')
+  })
+
   test('A26 a callback works once, with its own state and in its own browser', async () => {
     connect(await startProvider(people, () => 'druh'))
     const { location, cookie } = await begin()
@@ -256,6 +281,16 @@ describe('through a provider that lies or fails', () => {
   const at = (wanted: string, answer: () => Response | Promise<Response>): Lie => ({
     answer: path => (path === wanted ? answer() : undefined),
   })
+  test('A44 what UserInfo tells of another person signs nobody in', async () => {
+    const info = { sub: 's-2', email: 'druh@zwiazek.example', email_verified: true }
+    const { headers } = await goThrough({
+      claims: { email: undefined, email_verified: undefined },
+      ...at('/userinfo', () => Response.json(info)),
+    })
+    expect(loginError(headers)).toMatchObject({ path: 'http://localhost/login', status: 'error' })
+    expect([hasSession(headers), byEmail('druh@zwiazek.example')]).toEqual([false, undefined])
+  })
+
   const failures: [string, Lie][] = [
     ['answers 500 to discovery', at('/.well-known/openid-configuration', () => new Response('', { status: 500 }))],
     ['answers garbage to discovery', at('/.well-known/openid-configuration', () => new Response('<html>'))],

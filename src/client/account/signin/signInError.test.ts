@@ -16,6 +16,15 @@ test.each([
   expect(told({ status: 'error', code, message, reason })).toContain(words)
 })
 
+test.each([
+  ['401', 'Invalid OAuth2 code', 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.'],
+  ['401', 'authentication failed', 'Wybierz konto w domenie Związku'],
+  ['500', 'unsupported provider reply', 'nieobsługiwany sposób'],
+  ['403', 'constructor', '(kod 403): bez wyjaśnienia'],
+])('an address with %s %s and no reason says why', (code, message, words) => {
+  expect(told({ status: 'error', code, message })).toContain(words)
+})
+
 test('an address without an error shows none', () => {
   expect(signInError('')).toBeNull()
   expect(told({ code: '401', message: 'Invalid OAuth2 code' })).toBeNull()

@@ -9,10 +9,17 @@ const IN_OTHER_WORDS: { [C in Code]?: string } = {
   'too-many-attempts': 'Za dużo prób. Spróbuj ponownie za minutę.',
 }
 
+/** The sentences of addresses that bring no `reason`, in lower case. */
+const SENTENCES = new Map<string, Code>([
+  ['invalid oauth2 code', 'sso-code-invalid'],
+  ['authentication failed', 'sso-failed'],
+  ['unsupported provider reply', 'sso-reply-unsupported'],
+])
+
 /**
  * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
  * sentence, the code of the refusal), in Polish; null when it did not. Anybody can write an address like that: only a
- * code that we know says something, and no sentence of the address is ever shown as ours. A code whose sentence tells more
+ * code or sentence that we know says something, and no sentence of the address is ever shown as ours. A code whose sentence tells more
  * than itself says nothing here: no address brings the rest.
  */
 export function signInError(search: string): string | null {
@@ -20,7 +27,7 @@ export function signInError(search: string): string | null {
   if (query.get('status') !== 'error') return null
 
   const status = /^\d{3}$/.exec(query.get('code') ?? '')?.[0] ?? 'nieznany'
-  const reason = query.get('reason')
+  const reason = query.get('reason') ?? SENTENCES.get(query.get('message')?.trim().toLowerCase() ?? '') ?? null
   if (!isCode(reason)) return failedWith(status, WITHOUT_REASON)
   return IN_OTHER_WORDS[reason] ?? failedWith(status, saidOf(reason) ?? WITHOUT_REASON)
 }
