@@ -28,6 +28,7 @@ import { atomically } from '#server/database/open.ts'
 import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from '#server/mail/givenUp.ts'
+import { sendNow } from '#server/mail/sender.ts'
 import { sendTestMail } from '#server/mail/sendTestMail.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
 import { districtFigures, overviewOf } from '#server/overview/overview.ts'
@@ -212,7 +213,12 @@ const server = new Elysia()
   .get('/mails', mailsGivenUp, { detail: { summary: 'Lists the mails of the last week that were given up' } })
   .post(
     '/mails/again',
-    ({ stillAdmitted, body }) => eachWithErrorCodes(body.mails, stillAdmitted, (_, id) => sendAgain(id)),
+    async ({ stillAdmitted, body }) => {
+      const result = await eachWithErrorCodes(body.mails, stillAdmitted, (_, id) => sendAgain(id))
+      // The list that the page fetches then has those that were refused again.
+      await sendNow()
+      return result
+    },
     {
       body: MarkedMails,
       detail: { summary: 'Sends several mails again that were given up; names the mails that cannot be sent' },

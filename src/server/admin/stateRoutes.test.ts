@@ -10,7 +10,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { app } from '#server/http/app.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { sendDueMail } from '#server/mail/sender.ts'
+import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { sendTestMail } from '#server/mail/sendTestMail.ts'
 import { passwordChangedMail } from '#server/mail/texts.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
@@ -24,6 +24,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(async () => {
+  await stopMail()
   Object.assign(config, settings)
   setSystemTime()
   for (const close of closing.splice(0)) await close()
@@ -147,6 +148,18 @@ test('P56 an administrator sees whom, what and why, sends it again or takes it o
   const { letters } = await mailServer()
   await sendDueMail()
   expect(letters.map(({ to }) => to)).toEqual([[world.jan.email]])
+})
+
+test('P56 a mail that is refused again is on the list of the answer that follows', async () => {
+  const adam = await as(world.adam)
+  const no = Object.assign(new Error('5.7.1 no'), { responseCode: 550 })
+  await mailServer({ onRcptTo: (_address, _session, done) => done(no) })
+  queueMail(world.jan.email, passwordChangedMail())
+  await sendDueMail()
+  startMail()
+  const [{ id }] = (await adam('GET', '/admin/mails')).body
+  expect((await adam('POST', '/admin/mails/again', { mails: [id] })).body).toEqual({ done: [id], refused: [] })
+  expect((await adam('GET', '/admin/mails')).body).toMatchObject([{ id }])
 })
 
 test('P60 a copy counts as kept elsewhere once it was downloaded or somebody says so', async () => {

@@ -3,7 +3,6 @@ import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { sendSoon } from './sender.ts'
 
 // Mails of the last week that were given up, for administrators.
 
@@ -30,7 +29,6 @@ export function sendAgain(id: number) {
   const mail = mailGivenUp(id)
   if (mail.text === '') throw new Problem('mail-erased')
   db.update(outbox).set({ failedAt: null, attempts: 0, nextTryAt: now() }).where(eq(outbox.id, id)).run()
-  sendSoon()
 }
 
 /** @throws 404 */

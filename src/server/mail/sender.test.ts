@@ -12,7 +12,7 @@ import { createWorld } from '#test/world.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
 import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
-import { accessRequestedMail, activationMail, passwordChangedMail } from './texts.ts'
+import { accessRequestedMail, activationMail, passwordChangedMail, reminderMail } from './texts.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'
@@ -295,6 +295,21 @@ test('P55 a letter has one Message-ID and one date at each try, and no other let
   expect(first!.messageId).toMatch(/^<[\w.]+@zwiazek\.example>$/)
   expect([again!.messageId, again!.date]).toEqual([first!.messageId, first!.date])
   expect(other!.messageId).not.toBe(first!.messageId)
+})
+
+test.each([
+  [
+    'a reminder',
+    reminderMail({ subject: 'Termin', paragraphs: ['Wypełnijcie arkusz.'] }),
+    ['<http://localhost/konto>'],
+  ],
+  ['a mail about the account', passwordChangedMail(), []],
+])('%s names the page that stops such mails only if there is one', async (_, mail, values) => {
+  const { letters } = await office()
+  queueMail(email, mail)
+  await sendDueMail()
+  const { headers } = await PostalMime.parse(letters[0]!.raw)
+  expect(headers.filter(({ key }) => key === 'list-unsubscribe').map(({ value }) => value)).toEqual(values)
 })
 
 test('P57 the newest error counts, whichever mail it belongs to, until a mail is accepted', async () => {

@@ -46,6 +46,11 @@ export function sendSoon() {
   if (isOn) setTimeout(() => attempt('sending mail', sendDueMail))
 }
 
+/** Waits until what is due was tried, at most ten seconds. */
+export async function sendNow() {
+  if (isOn) await Promise.race([sendDueMail(), Bun.sleep(10 * SECOND)])
+}
+
 /** Sends all due mails one by one: a crash sends at most one of them twice. `patience` in ms. */
 export function sendDueMail(patience = 10 * SECOND): Promise<void> {
   sending ??= sendAll(patience).finally(() => {

@@ -59,6 +59,7 @@ const STYLE = `
 body { margin: 0; padding: 24px 16px; background: #f7f5ee; color: #1d2a24; font: 16px/1.5 system-ui, sans-serif; }
 .mail { max-width: 560px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #ddd8c8; border-radius: 12px; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
+p:last-child { margin-bottom: 0; }
 .name { color: #1f5c43; font-weight: 700; }
 a { color: #1f5c43; }
 .button { display: inline-block; padding: 10px 18px; border-radius: 8px; background: #1f5c43; color: #fff; font-weight: 600;

@@ -20,10 +20,16 @@ type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
 
 export function CopiesCard() {
   const copies = useRead(serverCopies)
+  const state = useRead(serverState)
   const [chosen, setChosen] = useState<Copy>()
   const making = useAction(async () => {
     await answer(api.admin.copies.post())
     await refresh(serverCopies, serverState)
+  })
+  // A download counts, too, and a copy written to another place.
+  const saying = useAction(async () => {
+    await answer(api.admin.copies.elsewhere.post())
+    await refresh(serverState)
   })
 
   return (
@@ -33,13 +39,16 @@ export function CopiesCard() {
         Powstają same co noc oraz przed zmianami, których nie można cofnąć. Każda została otwarta i sprawdzona. Trzymaj
         je też poza tym serwerem.
       </p>
-      <Elsewhere />
       <div className="row">
         <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
           Zrób kopię teraz
         </button>
+        <button type="button" className="btn" disabled={saying.busy} onClick={saying.run}>
+          Mam aktualną kopię poza serwerem
+        </button>
       </div>
-      <FormError message={making.failure} />
+      <FormError message={making.failure ?? saying.failure} />
+      {state && <p>{offsiteInWords(state.offsite)}</p>}
       {copies ? (
         <DataTable
           columns={copyColumns(setChosen)}
@@ -56,32 +65,10 @@ export function CopiesCard() {
   )
 }
 
-/** A download counts, a copy written to another place, or an administrator's word. */
-function Elsewhere() {
-  const state = useRead(serverState)
-  const saying = useAction(async () => {
-    await answer(api.admin.copies.elsewhere.post())
-    await refresh(serverState)
-  })
-  if (!state) return null
-  const { offsite } = state
-
-  return (
-    <>
-      <p>
-        {offsite
-          ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(offsite)}, ${ageInWords(offsite)}.`
-          : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'}
-      </p>
-      <div className="row">
-        <button type="button" className="btn" disabled={saying.busy} onClick={saying.run}>
-          Mam aktualną kopię poza serwerem
-        </button>
-      </div>
-      <FormError message={saying.failure} />
-    </>
-  )
-}
+const offsiteInWords = (time: string | null) =>
+  time
+    ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(time)}, ${ageInWords(time)}.`
+    : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'
 
 const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => [
   {

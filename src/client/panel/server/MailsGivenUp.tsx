@@ -33,9 +33,9 @@ export function MailsGivenUp() {
       key: 'dlaczego',
       head: 'Dlaczego',
       cell: ({ error }) => (
-        <>
+        <div>
           {mailErrorInWords(error)} <code>{error}</code>
-        </>
+        </div>
       ),
     },
     {
