@@ -128,7 +128,7 @@ test('pending matters are counted for those who should answer', async () => {
   db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
   expect(await waits('ola')).toEqual(all)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
-  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, remarksOpen: 0 })
+  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, remarksOpen: 0 })
 })
 
 test('entries of another year do not count as changes of this one', async () => {
