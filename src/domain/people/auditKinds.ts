@@ -19,6 +19,7 @@ export const AUDIT_KINDS = [
   'sheet.extend',
   'sheet.ask-time',
   'sheet.refuse-time',
+  'act.undo',
   'user.activate',
   'user.delete',
   'user.signout',

@@ -25,6 +25,7 @@ import { clockJump, confirmClock } from '#server/database/clockJump.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { noteOffsiteCopy } from '#server/database/offsite.ts'
 import { atomically } from '#server/database/open.ts'
+import { undoable } from '#server/database/undo.ts'
 import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from '#server/mail/givenUp.ts'
@@ -110,30 +111,48 @@ const panel = new Elysia()
   })
   .patch(
     '/teams/marked',
-    ({ stillAdmitted, body: { teams, ...change } }) =>
-      eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change)),
+    ({ user, set, stillAdmitted, body: { teams, ...change } }) =>
+      undoable(user, set, () =>
+        eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change)),
+      ),
     {
       body: MarkedTeamsChange,
       detail: { summary: 'Hides, shows or moves several teams; names the teams that cannot be changed' },
     },
   )
-  .patch('/teams/:id', ({ user, params, body }) => changeTeamAndLock(user, params.id, body), {
-    params: Id,
-    body: TeamChange,
-    detail: { summary: 'Renames, moves, hides or locks a team' },
-  })
-  .patch('/teams/grant/:id/on/:team', ({ user, params }) => grantOwner(user, params.id, params.team), {
-    params: OwnerOnTeam,
-    detail: { summary: 'Makes a person a leader of a team' },
-  })
-  .patch('/teams/refuse/:id/on/:team', ({ user, params }) => refuseAsker(user, params.id, params.team), {
-    params: OwnerOnTeam,
-    detail: { summary: "Refuses a person's request for access to a team" },
-  })
-  .patch('/teams/revoke/:id/on/:team', ({ user, params }) => revokeOwner(user, params.id, params.team), {
-    params: OwnerOnTeam,
-    detail: { summary: "Ends a leader's access to a team" },
-  })
+  .patch(
+    '/teams/:id',
+    ({ user, params, body, set }) => undoable(user, set, () => changeTeamAndLock(user, params.id, body)),
+    {
+      params: Id,
+      body: TeamChange,
+      detail: { summary: 'Renames, moves, hides or locks a team' },
+    },
+  )
+  .patch(
+    '/teams/grant/:id/on/:team',
+    ({ user, params, set }) => undoable(user, set, () => grantOwner(user, params.id, params.team)),
+    {
+      params: OwnerOnTeam,
+      detail: { summary: 'Makes a person a leader of a team' },
+    },
+  )
+  .patch(
+    '/teams/refuse/:id/on/:team',
+    ({ user, params, set }) => undoable(user, set, () => refuseAsker(user, params.id, params.team)),
+    {
+      params: OwnerOnTeam,
+      detail: { summary: "Refuses a person's request for access to a team" },
+    },
+  )
+  .patch(
+    '/teams/revoke/:id/on/:team',
+    ({ user, params, set }) => undoable(user, set, () => revokeOwner(user, params.id, params.team)),
+    {
+      params: OwnerOnTeam,
+      detail: { summary: "Ends a leader's access to a team" },
+    },
+  )
   .get('/users', ({ user, query, set }) => pageOf(visiblePeople(user, query), set), {
     query: UserFilter,
     detail: { summary: 'Lists the people whom the coordinator may see; a page of them when filtered' },

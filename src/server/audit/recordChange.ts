@@ -6,6 +6,7 @@ import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { rememberAudited } from '#server/database/undo.ts'
 
 /** The entry can be found by these ids, and they decide who may read it. */
 interface AuditSubject {
@@ -28,7 +29,8 @@ export function recordChange(
   after: AuditedFields | null,
 ) {
   if (before && after && Bun.deepEquals(before, after)) return
-  db.insert(auditEntries)
+  const { id } = db
+    .insert(auditEntries)
     .values({
       time: now(),
       actorId: actor?.id ?? null,
@@ -41,7 +43,9 @@ export function recordChange(
       before: withNames(kind, before),
       after: withNames(kind, after),
     })
-    .run()
+    .returning({ id: auditEntries.id })
+    .get()
+  rememberAudited({ id, kind, subject })
 }
 
 const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role

@@ -23,6 +23,7 @@ const REFUSALS = {
   'malformed-json': [400, 'Malformed JSON'],
   'not-signed-in': [401, 'Unauthorized'],
   'not-allowed': [403, 'Forbidden'],
+  'undo-over': [409, 'This can no longer be taken back'],
   'no-such-call': [404, 'Not found'],
   'method-not-allowed': [405, 'Method not allowed'],
   'too-slow': [408, 'The request took too long to arrive'],

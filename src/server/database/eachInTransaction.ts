@@ -2,6 +2,7 @@ import { Problem } from '#server/core/problem.ts'
 import { SLICE_MS, yieldToEventLoop } from '#server/core/slices.ts'
 import { atomically } from './open.ts'
 import { untilWritable } from './writable.ts'
+import { inEachSlice } from './undo.ts'
 
 type Act<Actor> = (actor: Actor, id: number) => unknown
 
@@ -24,14 +25,17 @@ export async function eachInOwnTransaction<Actor>(ids: readonly number[], stillA
     }
   }
 
+  const inSlice = inEachSlice()
   for (let next = 0; next < ids.length; await yieldToEventLoop()) {
     await untilWritable()
     const sliceEnds = performance.now() + SLICE_MS
-    atomically(() => {
-      const actor = stillAdmitted()
-      do tryOne(actor, ids[next++]!)
-      while (next < ids.length && performance.now() < sliceEnds)
-    })
+    inSlice(() =>
+      atomically(() => {
+        const actor = stillAdmitted()
+        do tryOne(actor, ids[next++]!)
+        while (next < ids.length && performance.now() < sliceEnds)
+      }),
+    )
   }
   return { done, refused }
 }

@@ -4,6 +4,7 @@ import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { heldUntil, rememberTold } from '#server/database/undo.ts'
 import { isAboutAddress } from './deliver.ts'
 import { failing, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
@@ -11,9 +12,12 @@ import type { Mail } from './template.ts'
 
 /** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). */
 export function queueMail(recipient: string, mail: Mail) {
-  db.insert(outbox)
-    .values({ recipient, ...mail, createdAt: now(), nextTryAt: now() })
-    .run()
+  const { id } = db
+    .insert(outbox)
+    .values({ recipient, ...mail, createdAt: now(), nextTryAt: heldUntil() ?? now() })
+    .returning({ id: outbox.id })
+    .get()
+  rememberTold(outbox, id)
   sendSoon()
 }
 

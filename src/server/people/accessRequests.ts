@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { accessGranted, accessRefused, accessRequested, teamToConfirm } from '#domain/people/notices.ts'
 import { mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -6,8 +6,9 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { accessRequests } from '#server/database/schema/access.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { remember } from '#server/database/undo.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { deleteIfAbandoned } from './abandonedTeam.ts'
@@ -106,6 +107,7 @@ export function answerRequest(
     if (others.length > 0) throw new Problem('several-requests-waiting')
 
     const isGranted = outcome === 'GRANTED'
+    rememberAccess(asker, team)
     closeRequest(request.id, outcome, actor.id)
     if (isGranted) letIn(asker.id, team.id)
     else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
@@ -121,6 +123,20 @@ export function answerRequest(
     if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
   })
+}
+
+/** Call it before the access of a person to a team is given, refused or ended. A refused new team may be deleted. */
+export function rememberAccess({ id, email }: Asker, team: Pick<Team, 'id' | 'founderId'>) {
+  const isNew = team.founderId !== null
+  const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
+  const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests)
+  remember(notifications, inArray(notifications.requestId, ids), email, ['requestId', 'unread'])
+  remember(accessRequests, requests, email)
+  remember(users, or(eq(users.id, id), isNew ? eq(users.teamId, team.id) : undefined), email, [
+    'teamId',
+    'teamAccepted',
+  ])
+  if (isNew) remember(teams, eq(teams.id, team.id), email)
 }
 
 /** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */

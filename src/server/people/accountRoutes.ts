@@ -9,11 +9,14 @@ import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inSlices } from '#server/core/slices.ts'
+import { undoable } from '#server/database/undo.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
 import { markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
 import { changeOwnName, changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
+import { takeBackAct } from './takeBackAct.ts'
 
 const DEFAULT_PAGE = 10
+const UndoneAct = v.object({ id: v.pipe(v.string(), v.uuid()) })
 const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.toNumber(), v.maxValue(5000)) })
 
 /** Limits guessing the password with a stolen session. */
@@ -35,13 +38,25 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     params: Id,
     detail: { summary: 'Marks a notification as read' },
   })
-  .patch('/notifications/accept/:id', ({ user, params }) => answerNotice(user, params.id, 'GRANTED'), {
-    params: Id,
-    detail: { summary: 'Grants the access that a notification asks for' },
-  })
-  .patch('/notifications/discard/:id', ({ user, params }) => answerNotice(user, params.id, 'REFUSED'), {
-    params: Id,
-    detail: { summary: 'Refuses the access that a notification asks for' },
+  .patch(
+    '/notifications/accept/:id',
+    ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'GRANTED')),
+    {
+      params: Id,
+      detail: { summary: 'Grants the access that a notification asks for' },
+    },
+  )
+  .patch(
+    '/notifications/discard/:id',
+    ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'REFUSED')),
+    {
+      params: Id,
+      detail: { summary: 'Refuses the access that a notification asks for' },
+    },
+  )
+  .post('/undo', ({ user, body }) => takeBackAct(user, body.id), {
+    body: UndoneAct,
+    detail: { summary: "Takes the caller's own act back that an answer offered in x-undo; names what was left" },
   })
   .patch('/', ({ user, body }) => changeOwnName(user, body), {
     body: OwnName,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, or } from 'drizzle-orm'
 import { mayDecideAbout } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -6,18 +6,22 @@ import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { heldUntil, rememberTold } from '#server/database/undo.ts'
 
 /** `requestId` is the request to answer, `path` the page that the notice opens. */
 export function notify(userId: number, text: string, about: { requestId?: number; path?: string } = {}) {
-  db.insert(notifications)
-    .values({ userId, text, time: now(), ...about })
-    .run()
+  const { id } = db
+    .insert(notifications)
+    .values({ userId, text, time: now(), heldUntil: heldUntil(), ...about })
+    .returning({ id: notifications.id })
+    .get()
+  rememberTold(notifications, id)
 }
 
 /** Newest first; `request.mayDecide` while the reader can still answer. */
 export function notificationsOf(reader: User, limit: number) {
   return selectNotices()
-    .where(eq(notifications.userId, reader.id))
+    .where(and(eq(notifications.userId, reader.id), isShown()))
     .orderBy(desc(notifications.id))
     .limit(limit)
     .all()
@@ -29,7 +33,7 @@ export const unreadOf = ({ id }: { id: number }) =>
   db
     .select({ n: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, id), eq(notifications.unread, true)))
+    .where(and(eq(notifications.userId, id), eq(notifications.unread, true), isShown()))
     .get()!.n
 
 /** @throws 404 also for another person's notification */
@@ -50,6 +54,9 @@ export function markRead<N extends { id: number }>(notice: N) {
 export function markRequestRead(requestId: number) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
 }
+
+/** A notice of an act that may still be taken back waits. */
+const isShown = () => or(isNull(notifications.heldUntil), lte(notifications.heldUntil, now()))
 
 const selectNotices = () =>
   db

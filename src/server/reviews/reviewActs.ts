@@ -12,6 +12,7 @@ import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { remember } from '#server/database/undo.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
@@ -213,6 +214,11 @@ function perform(
   const state = stateAfter([...actsOf(team.id, year.id), kind])
   const at = now()
 
+  const isOfSheet = (table: typeof sheetReviews | typeof reviewActs) =>
+    and(eq(table.teamId, team.id), eq(table.yearId, year.id))
+  remember(sheetReviews, isOfSheet(sheetReviews), team.name)
+  remember(reviewActs, isOfSheet(reviewActs), team.name)
+  remember(teams, eq(teams.id, team.id), team.name, ['locked'])
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
     .values({ yearId: year.id, teamId: team.id, kind, at, byId: actor.id, note, points, category, ...tokens })

@@ -14,6 +14,7 @@ import { SheetAddress } from '#domain/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
+import { undoable } from '#server/database/undo.ts'
 import { changesOfSheet } from './entryHistory.ts'
 import { answerTimeRequest, askForMoreTime, extendSheets, withdrawTimeRequest } from './moreTime.ts'
 import { deleteRemark, remarksOf, resolveThread, writeRemark } from './remarks.ts'
@@ -70,16 +71,24 @@ const panel = new Elysia({ prefix: '/review' })
     params: SheetAddress,
     detail: { summary: "Returns the review state of a team's sheet in a year, and its history" },
   })
-  .post('/:id/of/:team/approve', ({ user, params, body }) => approveSheet(user, params, body), {
-    params: SheetAddress,
-    body: Approval,
-    detail: { summary: "Approves a team's sheet" },
-  })
-  .post('/:id/of/:team/return', ({ user, params, body }) => returnSheet(user, params, body), {
-    params: SheetAddress,
-    body: Return,
-    detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
-  })
+  .post(
+    '/:id/of/:team/approve',
+    ({ user, params, body, set }) => undoable(user, set, () => approveSheet(user, params, body)),
+    {
+      params: SheetAddress,
+      body: Approval,
+      detail: { summary: "Approves a team's sheet" },
+    },
+  )
+  .post(
+    '/:id/of/:team/return',
+    ({ user, params, body, set }) => undoable(user, set, () => returnSheet(user, params, body)),
+    {
+      params: SheetAddress,
+      body: Return,
+      detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
+    },
+  )
   .post('/:id/of/:team/more-time', ({ user, params, body }) => answerTimeRequest(user, params, body), {
     params: SheetAddress,
     body: TimeAnswer,
@@ -90,11 +99,16 @@ const panel = new Elysia({ prefix: '/review' })
     body: Extension,
     detail: { summary: 'Gives several sheets a later last day; names the teams whose sheets cannot have it' },
   })
-  .post('/:id/approve', ({ stillAdmitted, params, body }) => approveSheets(stillAdmitted, params.id, body.teams), {
-    params: Id,
-    body: BulkApproval,
-    detail: { summary: 'Approves the sheets of several teams; names the teams whose sheets cannot be approved' },
-  })
+  .post(
+    '/:id/approve',
+    ({ user, stillAdmitted, params, body, set }) =>
+      undoable(user, set, () => approveSheets(stillAdmitted, params.id, body.teams)),
+    {
+      params: Id,
+      body: BulkApproval,
+      detail: { summary: 'Approves the sheets of several teams; names the teams whose sheets cannot be approved' },
+    },
+  )
 
 const bothSides = new Elysia()
   .use(intendedAuthor)

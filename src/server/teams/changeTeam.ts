@@ -10,6 +10,7 @@ import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
+import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
@@ -61,6 +62,7 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
     }
     refuseTakenName({ id, name, districtId })
 
+    remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'shadow', 'locked'])
     db.update(teams)
       .set({ ...wanted, nameKey: nameKey(name) })
       .where(eq(teams.id, id))

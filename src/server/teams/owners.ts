@@ -6,7 +6,7 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { answerRequest, forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
+import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
@@ -21,6 +21,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     if (owner.teamAccepted && owner.teamId !== teamId) throw new Problem('belongs-elsewhere')
     if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
+    rememberAccess(owner, team)
     forgetRequestOf(userId)
     letIn(userId, teamId)
     recordChange(actor, 'owner.grant', { teamId, districtId: team.districtId, userId }, null, null)
@@ -41,8 +42,9 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
     const owns = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.teamAccepted, true))
-    const owner = db.select({ id: users.id }).from(users).where(owns).get()
+    const owner = db.select({ id: users.id, email: users.email }).from(users).where(owns).get()
     if (!owner) throw new Problem('owner-unknown')
+    rememberAccess(owner, team)
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, districtId: team.districtId, userId }, null, null)

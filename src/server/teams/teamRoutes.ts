@@ -5,6 +5,7 @@ import { leader, potentialLeader, signedIn } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'
 import { DAY, HOUR } from '#server/core/clock.ts'
+import { undoable } from '#server/database/undo.ts'
 import { choosableDistricts } from '#server/districts/districtLookups.ts'
 import { askForAccess, grantAccess, ownRequest, withdrawRequest } from '#server/people/accessRequests.ts'
 import { foundTeam } from './changeTeam.ts'
@@ -25,10 +26,11 @@ const choices = new Elysia()
   })
   .patch(
     '/teams/grant/:id',
-    ({ user, params }) => {
-      grantAccess(user, params.id)
-      return teamWithOwners(params.id)
-    },
+    ({ user, params, set }) =>
+      undoable(user, set, () => {
+        grantAccess(user, params.id)
+        return teamWithOwners(params.id)
+      }),
     { params: Id, detail: { summary: 'Grants access to the one person who asks for a team' } },
   )
 

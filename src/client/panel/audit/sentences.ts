@@ -18,6 +18,7 @@ export const NOUNS: Record<Noun, string> = {
   copy: 'kopie zapasowe',
   role: 'role',
   year: 'kategoryzacje',
+  act: 'cofnięcia',
   ranking: 'rankingi',
   prerequisite: 'wymagania podstawowe',
   group: 'grupy zadań',
@@ -46,6 +47,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'sheet.extend': entry => `Przedłużono termin drużynie ${team(entry)}${extended(entry)}${noted(entry)}`,
   'sheet.ask-time': entry => `Drużyna ${team(entry)} prosi o więcej czasu${noted(entry)}`,
   'sheet.refuse-time': entry => `Odmówiono więcej czasu drużynie ${team(entry)}${noted(entry)}`,
+  'act.undo': entry => `Cofnięto: ${undone(entry)}`,
   'user.activate': entry => `Aktywowano ręcznie, bez potwierdzenia adresu, konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
   'user.signout': () => 'Wylogowano wszystkich',
@@ -89,6 +91,13 @@ const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
 const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w ${quoted(year.name)}` : '')
 const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
+
+/** The sentence of the act that was taken back. */
+function undone(entry: AuditEntry): string {
+  const kind = entry.after?.kind as AuditKind | undefined
+  const sentence = kind && kind !== 'act.undo' ? SENTENCES[kind]?.({ ...entry, after: null }) : undefined
+  return sentence ? sentence[0]!.toLowerCase() + sentence.slice(1) : 'czynność'
+}
 
 const extended = ({ after }: AuditEntry) =>
   typeof after?.extendedTo === 'string' ? ` z terminem do ${formatDate(after.extendedTo)}` : ''

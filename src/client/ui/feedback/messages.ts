@@ -15,6 +15,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   ...notReadMessages,
 
   // a call that brings something
+  'undo-over': 'Tego nie można już cofnąć.',
   'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
   'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
   'too-large': 'To za dużo danych naraz.',

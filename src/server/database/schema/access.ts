@@ -41,6 +41,8 @@ export const notifications = sqliteTable(
     requestId: integer().references(() => accessRequests.id),
     /** Path to open, e.g. `/kategoryzacja`; null for none. */
     path: text(),
+    /** Shown from then on, because the act that it tells of could be taken back until then; null for at once. */
+    heldUntil: text(),
   },
   t => [
     index('notifications_by_user').on(t.userId, t.id),

@@ -1,0 +1,150 @@
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { MINUTE } from '#server/core/clock.ts'
+import { atomically, db } from './open.ts'
+
+// Taking an act back (rules.md#82). An operation names the rows that it is about to change; who did it may have them put back
+// for a minute. It is kept in memory only: after a restart the act stands, and what it told people goes out.
+
+/** How long an act can be taken back; its mails and notices wait for as long. */
+export const UNDO_MS = MINUTE
+
+type Row = Record<string, unknown>
+
+interface Kept {
+  table: SQLiteTable
+  which: SQL
+  columns: readonly string[]
+  /** The team, person or year that is named when it cannot be put back. */
+  about: string
+  before: Row[]
+  after: Row[] | null
+}
+
+interface Audited {
+  id: number
+  kind: string
+  subject: object
+}
+
+class Undo {
+  readonly id = crypto.randomUUID()
+  readonly until = Date.now() + UNDO_MS
+  readonly kept: Kept[] = []
+  /** Mails and notices of the act, which are deleted whatever became of them. */
+  readonly told: { table: SQLiteTable; id: number }[] = []
+  readonly audited: Audited[] = []
+
+  constructor(readonly actorId: number) {}
+
+  /** Runs a part of the act. What it remembers belongs to this act. */
+  during<T>(work: () => T): T {
+    const outer = running
+    running = this
+    try {
+      return work()
+    } finally {
+      running = outer
+      for (const kept of this.kept) kept.after ??= rowsOf(kept)
+    }
+  }
+}
+
+/** The act that runs in this turn of the event loop. */
+let running: Undo | null = null
+
+const offered = new Map<string, Undo>()
+const MOST_OFFERED = 500
+
+/** Runs an act that its actor may take back, and offers that in the answer's header. */
+export async function undoable<T>(
+  actor: { id: number },
+  { headers }: { headers: Record<string, string | number> },
+  work: () => T,
+): Promise<Awaited<T>> {
+  const undo = new Undo(actor.id)
+  const result = await undo.during(work)
+  if (undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
+    forgetOver()
+    offered.set(undo.id, undo)
+    headers['x-undo'] = undo.id
+  }
+  return result
+}
+
+/** Lets an act that runs in slices remember what each of them changes. */
+export function inEachSlice(): <T>(work: () => T) => T {
+  const undo = running
+  return work => (undo ? undo.during(work) : work())
+}
+
+/** Call it before rows are changed, inserted or deleted. Only the named columns count and are put back; else all. */
+export function remember<Table extends SQLiteTable>(
+  table: Table,
+  which: SQL | undefined,
+  about: string,
+  columns: readonly (keyof Table['_']['columns'] & string)[] = Object.keys(getTableColumns(table)),
+) {
+  if (!running || !which) return
+  const kept = { table, which, about, columns: [...new Set([...keysOf(table), ...columns])] }
+  running.kept.push({ ...kept, before: rowsOf(kept), after: null })
+}
+
+/** @returns the time from which a mail or notice of this moment may be shown or sent; null for at once */
+export const heldUntil = () => (running ? new Date(running.until).toISOString() : null)
+
+/** Call it after a mail or notice was stored. */
+export const rememberTold = (table: SQLiteTable, id: number) => void running?.told.push({ table, id })
+
+export const rememberAudited = (entry: Audited) => void running?.audited.push(entry)
+
+/** Null for an act that is over, unknown, or somebody else's. */
+export function undoOf({ id: actorId }: { id: number }, id: string) {
+  forgetOver()
+  const undo = offered.get(id)
+  return undo?.actorId === actorId ? undo : null
+}
+
+/**
+ * Puts everything back but what somebody else has changed since. All rows about one team or person stay together.
+ * @returns the names of what was left
+ */
+export function takeBack(undo: Undo): string[] {
+  offered.delete(undo.id)
+  return atomically(() => {
+    const left = new Set(undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)).map(({ about }) => about))
+    for (const kept of undo.kept.toReversed()) if (!left.has(kept.about)) putBack(kept)
+    if (left.size === 0) for (const { table, id } of undo.told) db.delete(table).where(sameKey(table, { id })).run()
+    return [...left]
+  })
+}
+
+function putBack({ table, before, after }: Kept) {
+  const keyOf = (row: Row) => JSON.stringify(keysOf(table).map(name => row[name]))
+  const [were, are] = [new Map(before.map(row => [keyOf(row), row])), new Map(after!.map(row => [keyOf(row), row]))]
+  for (const [key, row] of are) if (!were.has(key)) db.delete(table).where(sameKey(table, row)).run()
+  for (const [key, row] of were)
+    if (are.has(key)) db.update(table).set(row).where(sameKey(table, row)).run()
+    else db.insert(table).values(row).run()
+}
+
+function rowsOf({ table, which, columns }: Pick<Kept, 'table' | 'which' | 'columns'>): Row[] {
+  const all = getTableColumns(table)
+  const wanted = Object.fromEntries(columns.map(name => [name, all[name]!]))
+  return db.select(wanted).from(table).where(which).all()
+}
+
+function keysOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  return keys.map(({ name }) => name)
+}
+
+function sameKey(table: SQLiteTable, row: Row): SQL {
+  const all = getTableColumns(table)
+  return and(...keysOf(table).map(name => eq(all[name]!, row[name])))!
+}
+
+function forgetOver() {
+  for (const [id, { until }] of offered) if (until < Date.now() || offered.size > MOST_OFFERED) offered.delete(id)
+}

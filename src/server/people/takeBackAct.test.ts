@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { inClock } from '#test/clock.ts'
+import { type Answer, as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let jan: Call
+let ewa: Call
+beforeEach(async () => {
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  jan = await as(world.jan)
+  ewa = await as(world.ewa)
+})
+
+const undo = (caller: Call, act: Answer) => caller('POST', '/user/undo', { id: act.headers.get('x-undo') })
+const approve = () => ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, { note: 'Brawo' })
+const stored = () => ({
+  reviews: db.select().from(sheetReviews).all(),
+  acts: db.select().from(reviewActs).all(),
+  teams: db.select().from(teams).all(),
+  people: db.select({ id: users.id, teamId: users.teamId, accepted: users.teamAccepted }).from(users).all(),
+  mails: db.select().from(outbox).all(),
+  notices: db.select().from(notifications).all(),
+})
+const bell = async (caller: Call) => (await caller('GET', '/user/notifications')).body
+
+test('an approval that is taken back leaves nothing, and tells nobody', async () => {
+  await jan('POST', '/review/submit')
+  const before = stored()
+  const approved = await approve()
+  expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
+  expect(await bell(jan)).toEqual([])
+
+  expect(await undo(ewa, approved)).toMatchObject({ status: 200, body: { left: [] } })
+  expect(stored()).toEqual(before)
+  const [act, taken] = db.select().from(auditEntries).all().slice(-2)
+  expect([act!.kind, taken!.kind, taken!.after]).toEqual([
+    'sheet.approve',
+    'act.undo',
+    { of: act!.id, kind: 'sheet.approve' },
+  ])
+})
+
+test('what an act tells goes out a minute later, and then the act stands', () =>
+  inClock(async set => {
+    set('2027-05-01T10:00:00Z')
+    jan = await as(world.jan)
+    ewa = await as(world.ewa)
+    const approved = await approve()
+    expect(db.select().from(outbox).all()[0]!.nextTryAt).toStartWith('2027-05-01T10:01:00')
+    set('2027-05-01T10:00:59Z')
+    expect(await bell(jan)).toEqual([])
+    set('2027-05-01T10:01:01Z')
+    expect(await bell(jan)).toHaveLength(1)
+    expect(await undo(ewa, approved)).toMatchObject({ status: 409, body: { code: 'undo-over' } })
+    expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
+  }))
+
+test('nobody else takes an act back, and nobody does it twice', async () => {
+  const approved = await approve()
+  expect((await undo(await as(world.ola), approved)).status).toBe(409)
+  expect((await undo(jan, approved)).status).toBe(409)
+  expect((await undo(ewa, approved)).status).toBe(200)
+  expect((await undo(ewa, approved)).status).toBe(409)
+  expect((await ewa('POST', '/user/undo', { id: 'x' })).status).toBe(400)
+})
+
+test('of several sheets those that somebody has changed since are left and named', async () => {
+  completePrerequisites(world.orly, world.open)
+  const teams = [world.wilki.id, world.orly.id]
+  const approved = await ewa('POST', `/review/${world.open.id}/approve`, { teams })
+  expect(approved.body.approved).toEqual(teams)
+  await ewa('POST', `/review/${world.open.id}/of/${world.orly.id}/return`, { note: 'Jednak nie' })
+  expect((await undo(ewa, approved)).body).toEqual({ left: ['Orły'] })
+  const states = Object.fromEntries(stored().reviews.map(({ teamId, state }) => [teamId, state]))
+  expect(states).toEqual({ [world.orly.id]: 'RETURNED' })
+  expect(stored().teams.find(({ id }) => id === world.wilki.id)!.locked).toBe(false)
+})
+
+test.each([
+  ['granted', (w: World) => ['PATCH', `/admin/teams/grant/${w.nowy.id}/on/${w.wilki.id}`]],
+  ['refused', (w: World) => ['PATCH', `/admin/teams/refuse/${w.nowy.id}/on/${w.wilki.id}`]],
+] as const)('access that was %s is asked for again', async (_, request) => {
+  await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+  const before = stored()
+  const [method, path] = request(world) as [string, string]
+  const answered = await ewa(method, path)
+  expect(answered.status).toBe(200)
+  expect(stored()).not.toEqual(before)
+  await undo(ewa, answered)
+  expect(stored()).toEqual(before)
+})
+
+test('a new team that a refusal deleted is there again', async () => {
+  const nowy = await as(world.nowy)
+  await nowy('POST', '/teams', { name: 'Bobry', districtId: world.wilki.districtId })
+  const before = stored()
+  const bobry = before.teams.at(-1)!
+  const refused = await ewa('PATCH', `/admin/teams/refuse/${world.nowy.id}/on/${bobry.id}`)
+  await undo(ewa, refused)
+  expect(stored()).toEqual(before)
+})
+
+test('a leader who lost access has it again, and hidden teams are shown again', async () => {
+  const before = stored()
+  const revoked = await ewa('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
+  const hidden = await ewa('PATCH', '/admin/teams/marked', { teams: [world.wilki.id, world.orly.id], shadow: true })
+  await undo(ewa, hidden)
+  await undo(ewa, revoked)
+  expect(stored()).toEqual(before)
+  expect(db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!.shadow).toBe(false)
+})

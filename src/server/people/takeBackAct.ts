@@ -1,0 +1,20 @@
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
+import { atomically } from '#server/database/open.ts'
+import { takeBack, undoOf } from '#server/database/undo.ts'
+
+/**
+ * Takes an act of the caller's own back (rules.md#82). Each entry of the audit that it wrote gets one that refers to it.
+ * @returns the names of the teams and people that somebody else has changed since, and that were left
+ * @throws 409 later than a minute after the act
+ */
+export function takeBackAct(actor: User, id: string): { left: string[] } {
+  const undo = undoOf(actor, id)
+  if (!undo) throw new Problem('undo-over')
+  return atomically(() => {
+    const left = takeBack(undo)
+    for (const { id: of, kind, subject } of undo.audited) recordChange(actor, 'act.undo', subject, null, { of, kind })
+    return { left }
+  })
+}
