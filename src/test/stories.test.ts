@@ -4,7 +4,7 @@ import { onboardingStep } from '#domain/people/onboarding.ts'
 import { parseValue } from '#domain/scoring/typedValue.ts'
 import { config } from '#server/core/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
-import { as, createWorld, type World } from './world.ts'
+import { as, createWorld, showHeldNotices, type World } from './world.ts'
 
 // Four stories through the whole product, one test each.
 
@@ -114,6 +114,7 @@ test('C: a request for access is granted', async () => {
   // Now he has the sheet, and a notification.
   expect(onboardingStep(await tomekNow())).toBe('done')
   expect((await tomek.visit('GET', '/tasks/')).body[0]).toMatchObject({ name: 'Stan jednostki' })
+  showHeldNotices()
   expect((await tomek.visit('GET', '/user/notifications')).body[0].text).toContain('Masz dostęp do drużyny Wilki')
   expect(mailTo(email)[0]!.subject).toContain('Masz dostęp')
 })

@@ -194,6 +194,9 @@ export async function call(
   return { status: response.status, body: isJson && said ? JSON.parse(said) : said, headers: response.headers }
 }
 
+/** Shows the notices of acts as if the minute were over in which those may be taken back. */
+export const showHeldNotices = () => void db.update(access.notifications).set({ heldUntil: null }).run()
+
 function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$inferSelect'] {
   return db.insert(table).values(values).returning().get() as T['$inferSelect']
 }

@@ -28,7 +28,13 @@ test('a change and a refusal leave a line with who, which route and how it ended
   const path = `/tasks/initial/mark/${open.bookkeeping.id}?email=a@b.pl`
 
   expect(await lines('GET', '/user/', cookie)).toEqual([])
-  const line = { event: 'call', id: expect.any(String), ms: expect.any(Number), time: expect.any(String) }
+  const line = {
+    event: 'call',
+    level: 'info',
+    id: expect.any(String),
+    ms: expect.any(Number),
+    time: expect.any(String),
+  }
   expect(await lines('POST', path, cookie)).toEqual([
     { ...line, user: jan.id, method: 'POST', route: '/api/tasks/initial/mark/:id', status: 200 },
   ])

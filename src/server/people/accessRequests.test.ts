@@ -7,7 +7,7 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
 import { mailTo } from '#test/strangers.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -105,6 +105,7 @@ describe('deciding', () => {
     const { nowy, jan, notice } = await nowyAsksForWilki()
     expect((await jan('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: null, teamAccepted: false })
+    showHeldNotices()
     expect((await nowy('GET', '/user/notifications')).body[0].text).toContain('odrzucona')
   })
 

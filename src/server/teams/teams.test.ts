@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
-import { as, createWorld, team, user, type World } from '#test/world.ts'
+import { as, createWorld, showHeldNotices, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -59,6 +59,7 @@ describe('a team without a confirmed founder', () => {
     )
     expect((await ola('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
     expect(isThere(id)).toBe(false)
+    showHeldNotices()
     expect((await nowy('GET', '/user/notifications')).body[0].text).toContain('odrzucona')
     expect((await ola('GET', '/user/notifications')).body[0]).toMatchObject({ request: null, unread: false })
   })
