@@ -1,8 +1,8 @@
 import { Problem } from '#server/core/problem.ts'
 import { SLICE_MS, yieldToEventLoop } from '#server/core/slices.ts'
 import { atomically } from './open.ts'
-import { untilWritable } from './writable.ts'
 import { inEachSlice } from './undo.ts'
+import { untilWritable } from './writable.ts'
 
 type Act<Actor> = (actor: Actor, id: number) => unknown
 
