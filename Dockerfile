@@ -7,7 +7,7 @@ RUN bun install --frozen-lockfile --production --ignore-scripts
 FROM oven/bun:1.4.4-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json bunfig.toml tsconfig.json ./
+COPY package.json bun.lock bunfig.toml tsconfig.json LICENSE ./
 COPY migrations migrations
 COPY public public
 COPY scripts scripts
@@ -15,7 +15,13 @@ COPY src src
 
 # The panel and the log name the commit: docker build --build-arg COMMIT=$(git rev-parse HEAD)
 ARG COMMIT=
-RUN echo "$COMMIT" > commit
+RUN echo "$COMMIT" > commit && bun scripts/licences.ts > LICENCES.txt
+LABEL org.opencontainers.image.title="E-Kategoryzacja" \
+  org.opencontainers.image.description="Yearly self-assessment and public ranking of scout troops" \
+  org.opencontainers.image.version="1.1.0" \
+  org.opencontainers.image.revision="$COMMIT" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.base.name="docker.io/oven/bun:1.4.4-slim"
 
 # The one place that is written to.
 RUN mkdir /data && chown bun:bun /data

@@ -17,6 +17,9 @@ try {
   await Bun.write(join(renderer, 'core.node'), Bun.file(rendererLibrary()))
   await Promise.all((await bundleClient()).map(({ path, content }) => Bun.write(join(client, path), content)))
   await Bun.write(join(folder, 'commit'), commit() ?? '')
+  const licences = Bun.spawnSync([process.execPath, join(import.meta.dir, 'licences.ts')])
+  if (!licences.success) throw new Error(licences.stderr.toString())
+  await Bun.write(join(folder, 'LICENCES.txt'), licences.stdout)
   await Bun.build({
     entrypoints: [join(import.meta.dir, 'executable.ts')],
     target: 'bun',
@@ -27,7 +30,10 @@ try {
     // Chunks that are imported later are not read at the start.
     splitting: true,
     format: 'esm',
-    compile: { outfile, assets: ['migrations', 'public', client, renderer, join(folder, 'commit')] },
+    compile: {
+      outfile,
+      assets: ['migrations', 'public', client, renderer, join(folder, 'commit'), join(folder, 'LICENCES.txt')],
+    },
   })
   console.log(outfile)
 } finally {

@@ -7,6 +7,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   config: () => import('./config.ts'),
+  licences: () => import('./printLicences.ts'),
   '--version': () => import('./version.ts'),
   // Called by the server itself (server/database/dataFolder.ts).
   inspect: () => import('./inspect.ts'),

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleClient } from '#server/http/bundle.ts'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
+import manifest from '../../package.json'
 
 // Compiles the single file once (100 MB) and runs it in a folder without the project and without Bun.
 
@@ -34,6 +35,24 @@ test('a single file serves the product from an empty folder, and does the work o
   const copy = await ending('', ['backup'], { executable, dataDir })
   expect(copy).toEqual({ code: 0, said: expect.stringContaining(join(dataDir, 'backups')) })
   expect((await ending('', ['zzz'], { executable })).code).toBe(64)
+  const printed = await ending('', ['--version'], { executable })
+  expect(printed.said).toStartWith(`E-Kategoryzacja ${manifest.version}`)
+  expect((await ending('', ['config'], { executable, dataDir })).said).toContain(`\nDATA_DIR=${dataDir}\n`)
+  const licences = await ending('', ['licences'], { executable })
+  expect(licences.said).toContain('SIL OPEN FONT LICENSE Version 1.1')
+
+  const elsewhere = emptyFolder()
+  writeFileSync(join(elsewhere, '.kategoryzacja'), '')
+  writeFileSync(join(elsewhere, 'key'), 'trzy ogniska nad jeziorem')
+  const key = join(elsewhere, 'key')
+  const archive = await ending('', ['backup', '--to', elsewhere], {
+    executable,
+    dataDir,
+    env: { BACKUP_PASSPHRASE_FILE: key },
+  })
+  expect(archive).toEqual({ code: 0, said: expect.stringContaining('.tar.gz.age') })
+  const restoring = ['restore', archive.said.trim(), '--key', key]
+  expect((await ending('', restoring, { executable, dataDir: emptyFolder() })).code).toBe(0)
 
   await server.end()
   const database = join(dataDir, 'app.db')

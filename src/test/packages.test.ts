@@ -1,25 +1,14 @@
 import { expect, test } from 'bun:test'
-import lock from '../../bun.lock'
 import manifest from '../../package.json'
 import { MEMORY } from '../../scripts/measuring.ts'
+import { shippedPackages } from '../../scripts/shipped.ts'
 
 const MOST_PACKAGES = 53
 
-type Needs = Record<string, string>
-interface Package {
-  dependencies?: Needs
-  optionalDependencies?: Needs
-  peerDependencies?: Needs
-  os?: string
-  cpu?: string
-}
-const packages = lock.packages as unknown as Record<string, [name: string, source: string, Package, ...unknown[]]>
-
 test(`at most ${MOST_PACKAGES} packages are installed where the product runs`, () => {
-  const needed = new Set<string>()
-  for (const name of Object.keys(manifest.dependencies)) collect(name, '', needed)
-  expect(needed).toContain('scheduler')
-  expect(needed.size).toBeLessThanOrEqual(MOST_PACKAGES)
+  const shipped = shippedPackages().map(({ name }) => name)
+  expect(shipped).toContain('scheduler')
+  expect(shipped.length).toBeLessThanOrEqual(MOST_PACKAGES)
 })
 
 test('the lock names packages, not addresses', async () => {
@@ -44,18 +33,12 @@ test('the changelog says what a host must know of this version', async () => {
   expect(await Bun.file('CHANGELOG.md').text()).toContain(`\n## ${manifest.version}\n`)
 })
 
-/** In the lock file `parent/name` is a version that only the parent uses. */
-function collect(name: string, parent: string, seen: Set<string>) {
-  const key = `${parent}/${name}` in packages ? `${parent}/${name}` : name
-  const found = packages[key]?.[2]
-  if (seen.has(key) || !found || !runsHere(found)) return
-  seen.add(key)
-  for (const needed of needsOf(found)) collect(needed, key, seen)
-}
-
-const runsHere = ({ os = process.platform, cpu = process.arch }: Package) =>
-  os === process.platform && cpu === process.arch
-
-/** Includes optional packages: Bun installs everything in the lock. */
-const needsOf = ({ dependencies, optionalDependencies, peerDependencies }: Package) =>
-  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+test("the image's labels name this version and this Bun", async () => {
+  const file = await Bun.file('Dockerfile').text()
+  expect(file).toContain(`image.version="${manifest.version}"`)
+  const [, bun] = manifest.packageManager.split('@')
+  expect(file).toContain(`image.base.name="docker.io/oven/bun:${bun}-slim"`)
+  expect(file.match(/^FROM oven\/bun:.*$/gm)?.map(line => line.split(' ')[1])).toEqual(
+    Array(2).fill(`oven/bun:${bun}-slim`),
+  )
+})

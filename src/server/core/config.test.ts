@@ -33,6 +33,7 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['MAIL_FROM', 'is in quotes', { ...SMTP, MAIL_FROM: '"kategoryzacja@zwiazek.example"' }],
   ['MAIL_FROM', 'a quote that is not closed', { ...SMTP, MAIL_FROM: '"Kategoryzacja <kategoryzacja@zwiazek.example>' }],
   ['MAIL_FROM', 'SMTP_URL also needs MAIL_FROM', { SMTP_URL: SMTP.SMTP_URL }],
+  ['SECURITY_CONTACT', 'must be an e-mail address', { SECURITY_CONTACT: 'Ola' }],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER also needs', { OIDC_ISSUER: 'https://id.zwiazek.example' }],
 ]
 

@@ -72,6 +72,17 @@ const Environment = v.object({
   ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'))),
   PRIVACY_CONTACT: v.optional(v.pipe(v.string(), v.maxLength(300, 'PRIVACY_CONTACT must have at most 300 characters'))),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform(text => (/^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text)),
+      v.regex(
+        /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
+        'SECURITY_CONTACT must be an e-mail address, or begin with https:// or tel:+',
+      ),
+    ),
+  ),
   BACKUP_RECIPIENT: v.optional(
     v.pipe(
       v.string(),
@@ -128,6 +139,7 @@ export function readSettings(env: Environment) {
     heartbeatUrl: set.HEARTBEAT_URL,
     metricsToken: set.METRICS_TOKEN,
     privacyContact: set.PRIVACY_CONTACT ?? null,
+    securityContact: set.SECURITY_CONTACT,
     backupRecipients: set.BACKUP_RECIPIENT,
     backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     trustedProxies: Number(set.TRUSTED_PROXIES),

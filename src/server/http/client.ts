@@ -11,6 +11,7 @@ import { clientFiles, PUBLIC } from './bundle.ts'
 import { accepts, addBrotli, choose, type Encoded, encode } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
+import { answerSecurityText, SECURITY_TEXT } from './securityText.ts'
 
 // The React client, bundled when the process starts (bundle.ts) and served from memory. An HTML import would bundle by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
@@ -50,6 +51,7 @@ export async function buildClient() {
     const url = new URL(request.url)
     const path = url.pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return reject(405, path, { allow: 'GET, HEAD' })
+    if (path === SECURITY_TEXT) return answerSecurityText() ?? reject(404, path)
     if (publicPaths.has(path)) return publicFiles.handle(request)
     if (path.startsWith('/assets/') && assets.has(path)) return sendAsset(assets.get(path)!, request)
     if (looksLikeFile(path)) return reject(404, path)

@@ -16,7 +16,9 @@ beforeAll(async () => {
   cookie = await sessionOf(world.jan)
   administrators = await sessionOf(world.adam)
   server = await startServer({ dataDir: folderOfWorld() })
-  secure = await startServer({ env: { BASE_URL: 'https://kategoryzacja.example' } })
+  secure = await startServer({
+    env: { BASE_URL: 'https://kategoryzacja.example', SECURITY_CONTACT: 'hasla@zwiazek.example' },
+  })
   const page = await (await ask('/')).text()
   asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
 })
@@ -99,6 +101,18 @@ test.each([
   const brought: Record<string, unknown> = JSON.parse(answers!)
   expect(Object.keys(brought)).toEqual(paths)
   for (const path of paths) expect(brought[path]).toEqual(await (await ask(path)).json())
+})
+
+test('X31 whoever finds a hole is told whom to write to, where the host says so', async () => {
+  expect((await ask('/.well-known/security.txt')).status).toBe(404)
+  const answer = await ask('/.well-known/security.txt', {}, secure)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = (await answer.text()).trimEnd().split('\n')
+  const fields = new Map(lines.map(line => line.split(/: (.*)/) as [string, string]))
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
+  expect(fields.get('Contact')).toBe('mailto:hasla@zwiazek.example')
+  const left = Date.parse(fields.get('Expires')!) - Date.now()
+  expect(left > 0 && left < 365 * 86_400_000).toBe(true)
 })
 
 test('the panel embeds the state of the server for administrators only', async () => {
