@@ -16,6 +16,7 @@ const well: ServerState = {
   ranking: { taken: before(12) },
   clockJump: null,
   faults: [],
+  forwarding: null,
 }
 
 test('a healthy server has no warnings', () => {
@@ -46,6 +47,8 @@ test.each([
   ['a mail that nobody got', { mail: { ...well.mail, failed: 1 } }, ['mail-failed']],
   ['100 MB of room', { disk: { free: 100_000_000, total: 40 * GB } }, ['disk-low']],
   ['less room than four times the database', { database: 3 * GB }, ['disk-low']],
+  ['a proxy that is not trusted', { forwarding: 'untrusted' }, ['proxy-untrusted']],
+  ['a proxy that is not there', { forwarding: 'absent' }, ['proxy-absent']],
   ['a clock in doubt', { clockJump: { known: before(9999), seen: before(0) } }, ['clock-jumped']],
 ] as [string, Partial<ServerState>, string[]][])('%s', (_, change, warnings) => {
   expect(warningsOf({ ...well, ...change }, NOW)).toEqual(warnings as never)

@@ -30,6 +30,8 @@ export interface ServerState {
   ranking: { taken: string | null } | null
   clockJump: { known: string; seen: string } | null
   faults: { fault: Fault; since: string }[]
+  /** How requests contradict TRUSTED_PROXIES; null where they do not. */
+  forwarding: 'untrusted' | 'absent' | null
 }
 
 export const SERVER_WARNINGS = [
@@ -42,6 +44,8 @@ export const SERVER_WARNINGS = [
   'disk-low',
   'backup-missing',
   'backup-late',
+  'proxy-untrusted',
+  'proxy-absent',
   'ranking-late',
   'mail-not-configured',
   'mail-failing',
@@ -73,6 +77,8 @@ export function warningsOf(state: ServerState, now: number): ServerWarning[] {
     'disk-low': state.disk.free < Math.max(LITTLE_ROOM, ROOM_PER_DATABASE * state.database),
     'backup-missing': backup === null,
     'backup-late': backup !== null && age(backup.time) > LATE,
+    'proxy-untrusted': state.forwarding === 'untrusted',
+    'proxy-absent': state.forwarding === 'absent',
     'ranking-late': !!ranking?.taken && age(ranking.taken) > LATE,
     'mail-not-configured': !mail.isConfigured,
     'mail-failing': mail.isConfigured && mail.failing !== null,

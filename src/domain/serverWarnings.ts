@@ -19,6 +19,10 @@ export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
   'disk-low': ({ disk }) => `Na dysku kończy się miejsce: wolne ${formatBytes(disk.free)}.`,
   'backup-missing': () => 'Nie ma żadnej kopii zapasowej.',
   'backup-late': ({ backup }) => `Najnowsza kopia zapasowa jest z ${moment(backup?.time)}: dzisiejszej nie ma.`,
+  'proxy-untrusted': () =>
+    'Żądania przechodzą przez proxy (mają X-Forwarded-For), a TRUSTED_PROXIES to 0: wszyscy ludzie mają jeden wspólny limit prób. Ustaw w TRUSTED_PROXIES, ile proxy stoi przed serwerem.',
+  'proxy-absent': () =>
+    'TRUSTED_PROXIES zapowiada proxy, a żadne żądanie nie ma X-Forwarded-For: limity prób można obejść albo wszyscy mają jeden wspólny. Popraw ustawienia proxy, a bez proxy ustaw TRUSTED_PROXIES=0.',
   'ranking-late': ({ ranking }) => `Ranking jest z ${moment(ranking?.taken)}: dzisiejszego nie ma.`,
   'mail-not-configured': () =>
     'Poczta nie jest skonfigurowana: nikt nie dostaje linków do aktywacji ani do zmiany hasła. Ustaw SMTP_URL i MAIL_FROM.',

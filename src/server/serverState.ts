@@ -1,5 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import type { ServerState } from '#domain/serverState.ts'
+import { forwardingFault } from './auth/forwarding.ts'
 import { config } from './core/config.ts'
 import { commit, version } from './core/version.ts'
 import { clockJump } from './database/clockJump.ts'
@@ -25,5 +26,6 @@ export function serverState(): ServerState {
     ranking: year && { taken: year.rankedAt },
     clockJump: clockJump(),
     faults: presentFaults(),
+    forwarding: forwardingFault(),
   }
 }

@@ -57,6 +57,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
     ranking: { taken: null },
     clockJump: null,
     faults: [],
+    forwarding: null,
   })
   expect(body.backup.time >= before).toBe(true)
 })

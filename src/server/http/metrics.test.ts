@@ -35,3 +35,12 @@ test('what comes through a proxy reads them with the token alone', async () => {
   expect((await read(server, { ...passedOn, authorization: 'Bearer something else' })).status).toBe(403)
   expect((await read(server, { ...passedOn, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
 })
+
+test('X22 with a proxy in the settings, or under the public name, no connection is local', async () => {
+  const behind = await startServer({ env: { METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '1' } })
+  expect((await read(behind)).status).toBe(403)
+  expect((await read(behind, { authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  const silent = await startServer({})
+  expect((await read(silent, { host: 'kategoryzacja.example' })).status).toBe(403)
+  expect((await read(silent)).status).toBe(200)
+})

@@ -36,12 +36,16 @@ export function answerMetrics(request: Request, peer: string): Response {
   })
 }
 
-/** Requests that a proxy on this machine passes on carry a header that says so. */
-function mayRead({ headers }: Request, peer: string): boolean {
+/**
+ * Behind a proxy every connection may be the proxy's, so that only the token counts. Requests of one that the settings do not
+ * name carry a header that says so, or the public host name.
+ */
+function mayRead({ headers, url }: Request, peer: string): boolean {
   const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   if (config.metricsToken && isSame(token, config.metricsToken)) return true
-  const isPassedOn = headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')
-  return isLoopback(peer.replace(/^::ffff:/, '')) && !isPassedOn
+  const isPassedOn =
+    config.trustedProxies > 0 || ['x-forwarded-for', 'forwarded', 'via'].some(name => headers.has(name))
+  return isLoopback(peer.replace(/^::ffff:/, '')) && isLoopback(new URL(url).hostname) && !isPassedOn
 }
 
 function isSame(one: string, other: string): boolean {

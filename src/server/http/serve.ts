@@ -1,5 +1,6 @@
 import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
+import { noteForwarding } from '#server/auth/forwarding.ts'
 import { exitOnCommandError, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { refusedToListen } from '#server/core/listening.ts'
@@ -61,6 +62,7 @@ async function listen(): Promise<Server> {
     const peer = peerOf(request, server)
     const path = URL.parse(request.url)?.pathname
     if (path === undefined) return answerBadHost()
+    noteForwarding(request)
     if (isForApi(path)) return answerApi(request, peer)
     // On a weak machine the build may take longer than the idle timeout.
     if (!areBuilt) server.timeout(request, 0)
