@@ -16,7 +16,7 @@ import { noteErasures } from './database/erasures.ts'
 import { noteOffsiteCopy } from './database/offsite.ts'
 import { atomically } from './database/open.ts'
 import { incomingOf, keepAsCopy, putInPlace } from './database/replaced.ts'
-import { closeDatabase, reopenDatabase } from './database/start.ts'
+import { closeDatabase, openForServing } from './database/start.ts'
 import { keepVerdict, verdictOn } from './database/verdict.ts'
 import { isDemo, isDemoFile } from './demo/demoMark.ts'
 import { startMail, stopMail } from './mail/sender.ts'
@@ -148,10 +148,10 @@ function swap(proven: string): string {
   let aside: string | null = null
   try {
     aside = putInPlace(proven, databasePath())!
-    reopenDatabase()
+    openForServing()
   } catch (error) {
     if (aside !== null) putInPlace(aside, databasePath())
-    reopenDatabase()
+    openForServing()
     throw error
   }
   return basename(keepAsCopy(aside))

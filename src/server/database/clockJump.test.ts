@@ -1,10 +1,14 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { join } from 'node:path'
 import { DAY, HOUR } from '#server/core/clock.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { JOBS, runJob } from '#server/jobs.ts'
+import { emptyFolder, ending, endProcesses, startServer } from '#test/process.ts'
 import { allRows } from '#test/refused.ts'
 import { createWorld, user } from '#test/world.ts'
 import { clockJump, confirmClock, watchClock } from './clockJump.ts'
+import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
 
 const printed = spyOn(logLines, 'write').mockImplementation(() => {})
@@ -13,9 +17,10 @@ beforeEach(() => {
   watchClock()
   printed.mockClear()
 })
-afterEach(() => {
+afterEach(async () => {
   setSystemTime()
   confirmClock()
+  await endProcesses()
 })
 
 const forget = () => runJob(JOBS.find(({ name }) => name === 'retention')!)
@@ -64,6 +69,35 @@ test('P31 it stays held, whatever is written meanwhile, until somebody confirms 
   confirmClock()
   await forget()
   expect(stored()).toEqual({ email: `deleted-${unproved.id}` })
+})
+
+test('P31 a job that erases asks the clock itself, however short ago the last minute began', async () => {
+  const { id, email } = user('nigdy', { activated: false })
+  setSystemTime(new Date(Date.now() + 400 * DAY))
+  expect(clockJump()).toBeNull()
+  await forget()
+  expect(clockJump()).not.toBeNull()
+  expect(sqlite.query('SELECT email FROM users WHERE id = ?').get(id)).toEqual({ email })
+})
+
+test('P31 every job that erases or mails people by itself asks the clock', () => {
+  const held = JOBS.filter(({ heldByClock }) => heldByClock).map(({ name }) => name)
+  expect(held).toEqual(['old copies', 'reminders', 'retention'])
+})
+
+test('P31 after a restore by the command line of a copy of long ago the clock is trusted', async () => {
+  const backup = join(emptyFolder(), 'backup.db')
+  copyDatabase(sqlite, backup)
+  using old = new Database(backup)
+  old.run("UPDATE facts SET value = '2025-01-01T00:00:00.000Z' WHERE name = 'clock'")
+  old.close(true)
+  const dataDir = emptyFolder()
+  const { code, said } = await ending('scripts/restore.ts', [backup], { dataDir })
+  expect([code, said]).toEqual([0, expect.stringContaining('The clock of this machine says 20')])
+
+  const server = await startServer({ dataDir })
+  await server.untilSaid(/"kind":"daily"/)
+  expect(server.log()).not.toContain('clock.jumped')
 })
 
 test('P31 a clock that is put right is trusted again by itself', () => {

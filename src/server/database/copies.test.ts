@@ -1,11 +1,22 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { DAY } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 import { createWorld, emptyDatabase, enter } from '#test/world.ts'
-import { backupNow } from './backup.ts'
-import { copies, copiesFolder, removeAgedCopies } from './copies.ts'
+import { backupNow, isDailyCopyMissing } from './backup.ts'
+import { copies, copiesFolder, newestCopy, newestSound, removeAgedCopies } from './copies.ts'
 import { sqlite } from './open.ts'
 
 beforeEach(() => rmSync(copiesFolder(), { recursive: true, force: true }))
@@ -54,6 +65,37 @@ test('P29 copies older than 90 days go, but never the newest good one', () => {
   backupNow('daily')
   removeAgedCopies()
   expect(pathsOf()).not.toContain(newest)
+})
+
+test('P29 a copy that a wrong clock dated into the future is never the newest', async () => {
+  createWorld()
+  const older = backupNow('daily')
+  setSystemTime(new Date(Date.now() + 3 * DAY))
+  const wrong = backupNow('daily')
+  setSystemTime()
+  expect(newestCopy()?.path).toBe(older)
+  expect(newestSound(copies())?.path).toBe(older)
+  expect(pathsOf('daily')).toEqual([older, wrong])
+  expect(isDailyCopyMissing()).toBe(false)
+
+  rmSync(older)
+  expect([newestCopy(), newestSound(copies()), isDailyCopyMissing()]).toEqual([null, undefined, true])
+})
+
+test('P29 a lost database is not told to be restored from a copy of the future', async () => {
+  createWorld()
+  const dataDir = folderOfWorld()
+  expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
+  const backups = join(dataDir, 'backups')
+  const [good] = readdirSync(backups).filter(name => name.endsWith('.db'))
+  copyFileSync(join(backups, good!), join(backups, 'daily-2099-01-01T00-00-00.000Z.db'))
+  rmSync(join(dataDir, 'app.db'))
+  const { said } = await startRefused({ dataDir })
+  expect(said).toContain(`bun run restore ${join(backups, good!)}`)
+
+  rmSync(join(backups, good!))
+  const refused = await startRefused({ dataDir })
+  expect([refused.code, refused.said]).toEqual([65, expect.stringContaining('is the clock right?')])
 })
 
 test('P29 a copy that a wrong clock dated into the future pushes none out', () => {

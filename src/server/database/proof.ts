@@ -14,7 +14,7 @@ export const APPLICATION_ID = 0x454b4154
 export const whyUnsound = (file: Database): string | null =>
   orDamaged(
     () =>
-      (isOurs(file) ? null : 'belongs to another program') ?? strangeInSchema(file) ?? damageIn(file) ?? badRowIn(file),
+      (isOurs(file) ? null : 'belongs to another program') ?? strangeInSchema(file) ?? badRowIn(file) ?? damageIn(file),
   )
 
 /** As `whyUnsound`, of a file that is not open. @throws when it cannot be read */

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { nextCopy } from './copies.ts'
 import { giveToOwnerOf } from './copy.ts'
+import { hasSqliteHeader } from './inspect.ts'
 
 // The database that a restore replaces becomes a copy like the others (rules.md#46). A restore that was killed is finished or
 // undone by the next start (P40).
@@ -54,6 +55,8 @@ export function keepAsCopy(aside: string): string {
 
 /** Brings in the write-ahead log. A damaged database keeps it next to itself. */
 function makeSingleFile(path: string) {
+  // SQLite would delete the log of an emptied file.
+  if (!hasSqliteHeader(path)) return
   try {
     using file = new Database(path, { readwrite: true, create: false })
     file.run('PRAGMA journal_mode = DELETE')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { badData, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
@@ -23,18 +22,14 @@ import { keepReplaced } from './replaced.ts'
 export function startDatabase() {
   for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder, { isStarting: true })
   attempt('replaced databases', () => keepReplaced(databasePath()))
-  openForServing(!existsSync(databasePath()))
+  openForServing()
 }
 
-/** Opens the file that has replaced the database. @throws CommandError */
-export function reopenDatabase() {
-  openForServing(false)
-}
-
-function openForServing(isNew: boolean) {
+/** Opens the file, also one that has replaced the database. @throws CommandError */
+export function openForServing() {
   openDatabase(databasePath())
   if (openedOnFullDisk) beginFault('disk-full')
-  upgrade(isNew)
+  upgrade()
   attempt('names', refreshNameKeys)
   setBusyTimeout(BUSY_TIMEOUT_SERVING)
   rememberPlace()
@@ -50,11 +45,11 @@ export function closeDatabase() {
   }
 }
 
-function upgrade(isNew: boolean) {
+function upgrade() {
   const { known, applied } = migrationState(sqlite)
   if (applied === known) return
 
-  const copy = isNew ? null : backupNow('migration')
+  const copy = applied === 0 ? null : backupNow('migration')
   try {
     migrateDatabase()
     log('migrated', { from: applied, to: known, copy: copy && basename(copy) })

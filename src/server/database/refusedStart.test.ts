@@ -1,0 +1,64 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
+import { HISTORY, makeHistory, readMigrations } from './migrations.ts'
+import { APPLICATION_ID } from './proof.ts'
+
+afterEach(endProcesses)
+
+/** A folder with a database of version 1.0, which a start would migrate. */
+function folderOfFirstVersion(...statements: string[]): string {
+  const dataDir = emptyFolder()
+  using file = new Database(join(dataDir, 'app.db'))
+  makeHistory(file)
+  const [first] = readMigrations() as [ReturnType<typeof readMigrations>[0]]
+  for (const statement of first.sql) file.run(statement)
+  file.query(`INSERT INTO ${HISTORY} (hash, created_at) VALUES (?, ?)`).run(first.hash, first.folderMillis)
+  file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
+  for (const statement of statements) file.run(statement)
+  file.run('PRAGMA journal_mode = WAL')
+  file.close(true)
+  return dataDir
+}
+
+const DEMO = "INSERT INTO facts VALUES ('demo', '2026-01-01')"
+const PERSON = "INSERT INTO users (email, createdAt) VALUES ('jan@przyklad.example', '2026-01-01')"
+
+/** What a refused start must leave alone: the file, and no copy before a migration that did not come. */
+function stateOf(dataDir: string) {
+  return { bytes: readFileSync(join(dataDir, 'app.db')), hasCopies: existsSync(join(dataDir, 'backups')) }
+}
+
+test('P41 a start on the database of the demo is refused before anything is migrated or copied', async () => {
+  const dataDir = folderOfFirstVersion(DEMO)
+  const before = stateOf(dataDir)
+  expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining('bun run demo') })
+  expect(stateOf(dataDir)).toEqual(before)
+  expect(readdirSync(dataDir).sort()).toEqual(['app.db', 'app.lock'])
+})
+
+test('P41 the demo on a database of people is refused before anything is migrated or copied', async () => {
+  const dataDir = folderOfFirstVersion(PERSON)
+  const before = stateOf(dataDir)
+  expect(await ending('scripts/demo.ts', [], { dataDir })).toEqual({
+    code: 65,
+    said: expect.stringContaining('fills an empty database only'),
+  })
+  expect(stateOf(dataDir)).toEqual(before)
+})
+
+test('P41 a start whose port is taken is refused before anything is migrated or copied', async () => {
+  const { port } = new URL((await startServer()).url)
+  const dataDir = folderOfFirstVersion(PERSON)
+  const before = stateOf(dataDir)
+  expect(await startRefused({ dataDir, env: { PORT: port } })).toMatchObject({ code: 75 })
+  expect(stateOf(dataDir)).toEqual(before)
+})
+
+test('P41 what is not refused is migrated, with a copy from before', async () => {
+  const dataDir = folderOfFirstVersion(PERSON)
+  await (await startServer({ dataDir })).end()
+  expect(readdirSync(join(dataDir, 'backups')).filter(name => /^migration-.*\.db$/.test(name))).toHaveLength(1)
+})
