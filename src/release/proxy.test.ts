@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { emptyFolder, endProcesses, startServer } from '#test/process.ts'
+
+// The nginx.conf of the hosting guide in a real nginx, with a port and a certificate of its own.
+
+const PATH = `${process.env.PATH}:/usr/sbin`
+const nginx = Bun.which('nginx', { PATH })
+const nginxes: Bun.Subprocess[] = []
+
+afterEach(async () => {
+  for (const child of nginxes.splice(0)) {
+    child.kill()
+    await child.exited
+  }
+  await endProcesses()
+})
+
+async function startNginx(upstream: string): Promise<number> {
+  const folder = emptyFolder()
+  const port = freePort()
+  const certificate = [join(folder, 'cert.pem'), join(folder, 'key.pem')] as const
+  const making = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  expect(Bun.spawnSync([...making, '-out', certificate[0], '-keyout', certificate[1]]).exitCode).toBe(0)
+
+  const guide = readFileSync('docs/hosting/nginx.conf', 'utf8')
+    .replace('127.0.0.1:3000', upstream)
+    .replace(/^\tlisten \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${freePort()};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
+    .replace(/(ssl_certificate) .*;/, `$1 ${certificate[0]};`)
+    .replace(/(ssl_certificate_key) .*;/, `$1 ${certificate[1]};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    kind => `${kind}_temp_path ${join(folder, kind)};`,
+  )
+  const around = [`access_log off;`, `error_log stderr;`, ...temporary]
+  const config = join(folder, 'nginx.conf')
+  mkdirSync(join(folder, 'logs'))
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; events {} http { ${around.join(' ')}\n${guide} }`,
+  )
+  const command = [nginx!, '-p', folder, '-c', config, '-e', 'stderr']
+  const checked = Bun.spawnSync([...command, '-t'])
+  expect(checked.stderr.toString()).toContain('test is successful')
+  nginxes.push(Bun.spawn(command, { stderr: 'ignore' }))
+  await untilListening(port)
+  return port
+}
+
+function freePort(): number {
+  using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  return server.port!
+}
+
+async function untilListening(port: number): Promise<void> {
+  const opened = await new Promise<boolean>(done => {
+    const socket = connect(port, '127.0.0.1', () => done(true))
+    socket.on('error', () => done(false))
+    socket.on('connect', () => socket.destroy())
+  })
+  if (!opened) return untilListening(port)
+}
+
+/** A request for a picture over TLS, from an address of this machine. @returns the status */
+function askForPicture(port: number, from: string, headers: Record<string, string> = {}) {
+  return new Promise<number>((answered, failed) => {
+    const options = { port, host: '127.0.0.1', path: '/api/auth/captcha', headers, localAddress: from }
+    get({ ...options, rejectUnauthorized: false }, answer => answered(answer.resume().statusCode!)).on('error', failed)
+  })
+}
+
+test.skipIf(!nginx)('P68 nginx as the guide has it tells the true address, and lets through what it must', async () => {
+  const env = { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CAPTCHA_ANSWER: undefined, BASE_URL: 'https://localhost' }
+  const server = await startServer({ env })
+  const port = await startNginx(new URL(server.url).host)
+  const ask = (path: string, init: BunFetchRequestInit = {}) =>
+    fetch(`https://127.0.0.1:${port}${path}`, { ...init, tls: { rejectUnauthorized: false } })
+  expect(await (await ask('/')).text()).toContain('<div id="root">')
+
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++)
+    statuses.push(await askForPicture(port, '127.0.0.1', { 'X-Forwarded-For': `192.0.2.${i}` }))
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  // Another caller is another address.
+  expect(await askForPicture(port, '127.0.0.2')).toBe(200)
+
+  const send = async (path: string, bytes: number, type = 'application/json') => {
+    const answer = await ask(path, { method: 'POST', headers: { 'content-type': type }, body: Buffer.alloc(bytes) })
+    return answer.text()
+  }
+  // Refused by the server, in its own words.
+  expect(await send('/api/auth/login', 2_000_000)).toContain('"code":"too-large"')
+  expect(await send('/api/admin/copies/upload', 12_000_000, 'application/octet-stream')).toContain('"not-signed-in"')
+  expect(await send('/api/auth/login', 12_000_000)).toContain('nginx')
+})
