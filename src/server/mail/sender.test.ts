@@ -343,9 +343,9 @@ test('P57 the end of an outage is noticed within five minutes, and all that wait
   }
   await sendDueMail()
   const { letters } = await office()
-  setSystemTime(Date.now() + 5 * MINUTE)
+  queueMail('piotr@przyklad.example', passwordChangedMail())
   await sendDueMail()
-  expect(letters).toHaveLength(13)
+  expect(letters).toHaveLength(14)
 })
 
 test.each([
@@ -357,6 +357,24 @@ test.each([
   queueMail(email, passwordChangedMail())
   const said = await loggedBySending()
   expect(said).toContain(`"code":"${code}","reply":${reply}`)
+})
+
+test.each([
+  ['ETLS', 'offers no encryption', '//jan:haslo@', { disabledCommands: ['STARTTLS'] }],
+  [
+    'EPROTOCOL',
+    'refuses to speak',
+    '//',
+    { onConnect: (_: unknown, done: (error: Error) => void) => done(refusal(554)) },
+  ],
+])('P57 %s: a server that %s stops the whole queue and gives up nothing', async (code, _, login, over) => {
+  const opened = await office(over)
+  config.smtpUrl = opened.url.replace('//', login)
+  queueMail(email, passwordChangedMail())
+  queueMail('kuba@przyklad.example', passwordChangedMail())
+  expect(await loggedBySending()).toContain(`"code":"${code}"`)
+  expect(row()).toMatchObject({ failedAt: null, sentAt: null })
+  expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
 })
 
 test('P57 a wrong password stops the whole queue, gives up nothing, and is named', async () => {
