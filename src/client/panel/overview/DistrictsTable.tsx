@@ -7,6 +7,7 @@ import { StateMark } from '#client/ui/SheetState.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { NameList } from './troopColumns.tsx'
@@ -31,20 +32,20 @@ export function DistrictsTable({ districts }: { districts: Overview['districts']
       <header className="spread">
         <h2 id="choragwie-h">Chorągwie</h2>
         <span className="muted">
-          zatwierdzone {total.approved} z {total.troops}
+          zatwierdzone {formatLong(total.approved)} z {formatLong(total.troops)}
         </span>
       </header>
       <ul className="figures" data-plain>
         <li>
           <Link href="/admin/przeglad?widok=druzyny#druzyny">
-            <b>{total.troops}</b> wszystkie
+            <b>{formatLong(total.troops)}</b> wszystkie
           </Link>
         </li>
         {SHOWN_STATES.map(state => (
           <li key={state}>
             <Link href={`/admin/przeglad?stan=${state}#druzyny`}>
               <b>
-                <StateMark state={state} /> {total[FIGURES[state]]}
+                <StateMark state={state} /> {formatLong(total[FIGURES[state]])}
               </b>{' '}
               {REVIEW_STATES_NAMES[state]}
             </Link>
@@ -94,7 +95,7 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
     isNumeric: true,
     cell: ({ approved, troops }) => (
       <span>
-        <b>{approved}</b>/{troops}
+        <b>{formatLong(approved)}</b>/{formatLong(troops)}
       </span>
     ),
   },
@@ -102,7 +103,7 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
     key: 'czeka',
     head: 'Czeka',
     isNumeric: true,
-    cell: ({ submitted, requests, remarksOpen }) => submitted + requests + remarksOpen,
+    cell: ({ submitted, requests, remarksOpen }) => formatLong(submitted + requests + remarksOpen),
   },
   {
     key: 'najdluzej',
@@ -122,7 +123,7 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
       head: <LevelSymbol level={level} name={`kategoria ${levelNames[level].category}`} />,
       label: levelNames[level].category,
       isNumeric: true,
-      cell: ({ categories }) => countOf(level, categories),
+      cell: ({ categories }) => formatLong(countOf(level, categories)),
     }),
   ),
 ]
@@ -157,12 +158,12 @@ function WaitingSince({ since }: { since: string }) {
 function StateBar({ figures }: { figures: Row }) {
   const shown = SHOWN_STATES.filter(state => figures[FIGURES[state]] > 0)
   if (shown.length === 0) return <span className="muted">bez drużyn</span>
-  const words = shown.map(state => `${REVIEW_STATES_NAMES[state]}: ${figures[FIGURES[state]]}`).join(', ')
+  const words = shown.map(state => `${REVIEW_STATES_NAMES[state]}: ${formatLong(figures[FIGURES[state]])}`).join(', ')
   return (
     <div className="stage-bar" role="img" aria-label={words}>
       {shown.map(state => (
         <i key={state} data-sheet={state} style={{ '--n': figures[FIGURES[state]] } as CSSProperties}>
-          {figures[FIGURES[state]]}
+          {formatLong(figures[FIGURES[state]])}
         </i>
       ))}
     </div>

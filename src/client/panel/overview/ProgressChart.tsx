@@ -33,7 +33,7 @@ export function ProgressChart({ progress, deadline }: { progress: Progress; dead
           <g key={count}>
             <path className="progress-chart__grid" d={`M${LEFT} ${y(count)}H${WIDTH - RIGHT}`} />
             <text x={LEFT - 6} y={y(count) + 4} textAnchor="end">
-              {count}
+              {formatLong(count)}
             </text>
           </g>
         ))}
@@ -47,7 +47,7 @@ export function ProgressChart({ progress, deadline }: { progress: Progress; dead
             )}
             <path d={stepsOf(progress.map(point => [x(point.day), y(point[key])]))} />
             <text x={WIDTH - RIGHT + 8} y={labels[index]! + 4}>
-              {last[key]} {name}
+              {formatLong(last[key])} {name}
             </text>
           </g>
         ))}
@@ -90,7 +90,7 @@ export function ProgressChart({ progress, deadline }: { progress: Progress; dead
                 <td>{formatDate(point.day)}</td>
                 {LINES.map(({ key }) => (
                   <td key={key} className="num">
-                    {point[key]}
+                    {formatLong(point[key])}
                   </td>
                 ))}
               </tr>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { byMoment, hasNoLeader, isLongWait, TROOP_FILTERS, type Troop, waitInWords } from './troops.ts'
 
@@ -34,9 +35,7 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
     <section className="card" aria-labelledby="czeka">
       <header className="spread">
         <h2 id="czeka">Czeka na Ciebie</h2>
-        <span className="muted">
-          {total} {plural(total, 'sprawa', 'sprawy', 'spraw')}
-        </span>
+        <span className="muted">{counted(total, 'sprawa', 'sprawy', 'spraw')}</span>
       </header>
       {total === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
       <ul className="waiting" data-plain>
@@ -106,7 +105,7 @@ export function Wait({ count, forms, to, action, isUrgent = false, children }: W
   const name = plural(count, ...forms)
   return (
     <li>
-      <b className="figure">{count}</b>
+      <b className="figure">{formatLong(count)}</b>
       <div>
         <strong>{name}</strong>
         <p className="muted anywhere">{children}</p>
