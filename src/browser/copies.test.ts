@@ -1,12 +1,17 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { userByEmail } from '#server/auth/user.ts'
+import { backupNow } from '#server/database/backup.ts'
 import { copiesFolder } from '#server/database/copies.ts'
+import { endFaults } from '#server/database/faults.ts'
+import { sqlite } from '#server/database/open.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
 import { stopMail } from '#server/mail/sender.ts'
 import { as, emptyDatabase } from '#test/world.ts'
-import { openSite } from './browser.ts'
+import { expectFine, openSite } from './browser.ts'
 
 const site = await openSite()
 afterAll(stopMail)
@@ -43,4 +48,33 @@ test('P28 an administrator puts a copy back, and the API answers as it did then'
   await sure.click()
   await page.waitForURL('**/login')
   expect(await answers()).toEqual(then)
+})
+
+test('P37 P40 P29 the page shows a locked database, what a restore replaced and a copy from the future', async () => {
+  const made = backupNow('daily')
+  copyFileSync(made, join(copiesFolder(), 'daily-2099-01-01T00-00-00.000Z.db'))
+  const page = await site.visit(userByEmail('admin@demo.example')!)
+  await page.goto('/admin/ustawienia/serwer')
+  await page.getByRole('cell', { name: 'przed przywróceniem' }).waitFor()
+  await page
+    .getByRole('row')
+    .last()
+    .getByText(/przyszłości: zegar serwera się mylił/)
+    .waitFor()
+
+  const browser = new Database(sqlite.filename)
+  browser.run('BEGIN IMMEDIATE')
+  await page.getByRole('button', { name: 'Zrób kopię teraz' }).click()
+  await page.getByText('Inny program na serwerze zajął bazę danych.').waitFor()
+  await page.reload()
+  await page.getByText(/^Inny program blokuje bazę danych od .+ Zamknij go/).waitFor()
+  await expectFine(page)
+
+  browser.run('ROLLBACK')
+  browser.close(true)
+  endFaults()
+  await page.reload()
+  await page.getByText('Stan serwera').first().waitFor()
+  await page.getByText(/^Baza danych:/).waitFor()
+  expect(await page.getByText(/Inny program blokuje/).count()).toBe(0)
 })

@@ -50,7 +50,7 @@ export async function startJobs(isStopping: () => boolean) {
     await yieldToEventLoop()
     if (isStopping()) return
     Bun.cron(job.at, () => runJob(job), { tz: 'Europe/Warsaw' })
-    if (job.atStart?.()) runJob(job)
+    attempt(job.name, () => job.atStart?.() && runJob(job))
   }
 }
 

@@ -42,7 +42,7 @@ function examine(path: string, locking: 'NORMAL' | 'EXCLUSIVE'): Findings {
     file.run(`PRAGMA locking_mode = ${locking}`)
     // A kill in the first start leaves a file without tables.
     if (isEmpty(file)) return { isDemo: false, hasPeople: false }
-    const reason = whyUnsound(file)
+    const reason = whyUnsound(file, 'quick_check')
     if (reason) throw unsound(path, reason)
     file.run('BEGIN IMMEDIATE')
     file.run('ROLLBACK')

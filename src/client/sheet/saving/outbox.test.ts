@@ -256,6 +256,22 @@ test('a change to a submitted sheet stays stored, and is sent once the sheet is 
   expect([outbox.saving.get().rejections, localStorage.length]).toEqual([[], 0])
 })
 
+test.each(['database-busy', 'database-moved', 'no-room', 'no-file-handles'] as const)(
+  'P37 a value that the server cannot store because of %s is sent again until it is saved',
+  async code => {
+    reject(503, code)
+    const outbox = open()
+    outbox.put(value(1, 5), PAUSE)
+    outbox.flush()
+    await phase(outbox, 'retrying')
+    expect(outbox.saving.get()).toMatchObject({ changes: [{ value: 5 }], rejections: [], trouble: 'server' })
+    answerWith = () => new Response()
+    jest.advanceTimersByTime(1000)
+    await phase(outbox, 'saved')
+    expect([requests, localStorage.length]).toEqual([['value/1?5', 'value/1?5'], 0])
+  },
+)
+
 test.each([400, 403, 404, 502])('%d of a proxy in between is no rejection', async status => {
   reject(status)
   const outbox = open()
