@@ -20,6 +20,7 @@ export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => 
     run: () => halfOpenRequests(patience, untilClosed),
   },
   { id: 'P23', promise: 'pipelined requests whose answers nobody reads: at most 256 MB', run: pipelinedRequests },
+  { id: 'X23', promise: 'a crawler over every public address holds up nobody', run: () => crawler(patience) },
   { id: 'P24', promise: '50 sign-ins at once are answered within 5 s', run: () => signIns(patience) },
 ]
 
@@ -95,6 +96,65 @@ async function signIns(patience: number) {
   return {
     seen: `${SIGN_INS} signed in after ${seconds(took)}, ${refused} refused, others waited ${seconds(longest)} at most`,
     held: refused === 0 && took <= 5000 * slack && longest <= 250 * slack,
+  }
+}
+
+const TROOPS = 300
+const AT_ONCE = 4
+const PUBLIC_PAGES = [
+  '/api/ranking',
+  '/api/rules',
+  '/',
+  '/login',
+  '/register',
+  '/ranking',
+  '/zasady',
+  '/zasady/zadania',
+  '/zasady/zmiany',
+  '/prywatnosc',
+]
+
+/** Asks for every public address by HEAD and by GET, four at a time, while others read and sign in one after another. */
+async function crawler(patience: number) {
+  const dataDir = emptyFolder()
+  const { leaders } = await createAssociation(dataDir, TROOPS)
+  const server = await startServer({ dataDir })
+  const troops = Array.from({ length: TROOPS }, (_, n) => n + 1)
+  const pages = [
+    ...PUBLIC_PAGES,
+    ...troops.flatMap(id => [`/druzyny/${id}`, `/api/teams/${id}/history`, `/api/teams/${id}/picture`]),
+  ]
+  const crawl = async (method: 'HEAD' | 'GET') => {
+    const left = [...pages]
+    const headers = { 'accept-encoding': 'br, gzip' }
+    const visit = async () => {
+      for (let page = left.pop(); page; page = left.pop())
+        await (await fetch(new URL(page, server.url), { method, headers })).arrayBuffer()
+    }
+    return millisecondsOf(() => Promise.all(Array.from({ length: AT_ONCE }, visit)))
+  }
+  const signIn = async (email: string) => {
+    const cookie = (await server.fetch('GET', '/auth/captcha')).headers.get('set-cookie')!.split(';')[0]!
+    const form = { email, password: PASSWORD, captcha: 'mapa7' }
+    return millisecondsOf(() => server.fetch('POST', '/auth/login', form, cookie))
+  }
+  await crawl('GET')
+  const alone = await signIn(leaders[0]!.email)
+  const took: number[] = []
+  let signedIn = 0
+  const longest = await longestWait(server, async () => {
+    let crawling = true
+    const signingIn = (async () => {
+      for (let n = 1; crawling; n++) signedIn = Math.max(signedIn, await signIn(leaders[n % leaders.length]!.email))
+    })()
+    for (const method of ['HEAD', 'GET', 'HEAD', 'GET'] as const) took.push(await crawl(method))
+    crawling = false
+    await signingIn
+  })
+  await server.end()
+  return {
+    seen: `${pages.length} addresses, HEAD ${seconds(took[0]!)} and ${seconds(took[2]!)}, GET ${seconds(took[1]!)} and ${seconds(took[3]!)}: others waited ${seconds(longest)} at most, a sign-in ${seconds(signedIn)} (${seconds(alone)} alone)`,
+    held: Math.max(longest, signedIn - alone) <= (250 * patience) / 1000,
   }
 }
 

@@ -41,6 +41,10 @@ export class CachedBody {
   }
 }
 
+/** Answers HEAD where making the body takes work. Without the header Bun would send `Content-Length: 0`. */
+export const headOnly = (headers: Record<string, string>) =>
+  new Response(null, { headers: { ...headers, 'transfer-encoding': 'chunked' } })
+
 interface Entry {
   version: string
   body: CachedBody | Promise<CachedBody>

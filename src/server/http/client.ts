@@ -2,7 +2,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { addressAt, embedsOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
-import { CachedBody, cachedBody } from '#server/cache.ts'
+import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { config } from '#server/core/config.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
@@ -57,6 +57,8 @@ export async function buildClient() {
     if (looksLikeFile(path)) return reject(404, path)
 
     const isSignedIn = hasSession(request)
+    // A crawler that only looks whether pages are there costs no work.
+    if (request.method === 'HEAD') return headOnly(headersOf(path, !isSignedIn))
     const reads = embedsOf(url, isSignedIn)
     const address = addressAt(path)
     const key = `page/${address?.path}/${reads.join()}`
@@ -132,16 +134,18 @@ function sendAsset({ type, encoded }: Asset, request: Request) {
   })
 }
 
-function sendPage(page: CachedBody, { method, url, headers: asked }: Request) {
-  const headers: Record<string, string> = {
-    ...pageHeaders(new URL(url).pathname),
-    'content-type': 'text/html;charset=utf-8',
-    vary: 'Accept-Encoding',
-    ...(page.isPublic ? { etag: page.etag } : { 'cache-control': 'no-store' }),
-  }
+const headersOf = (path: string, isPublic: boolean): Record<string, string> => ({
+  ...pageHeaders(path),
+  'content-type': 'text/html;charset=utf-8',
+  vary: 'Accept-Encoding',
+  ...(!isPublic && { 'cache-control': 'no-store' }),
+})
+
+function sendPage(page: CachedBody, { url, headers: asked }: Request) {
+  const headers = headersOf(new URL(url).pathname, page.isPublic)
+  if (page.isPublic) headers.etag = page.etag
   if (page.isPublic && asked.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  if (method === 'HEAD' || !accepts(asked.get('accept-encoding') ?? '', 'gzip'))
-    return new Response(page.plain, { headers })
+  if (!accepts(asked.get('accept-encoding') ?? '', 'gzip')) return new Response(page.plain, { headers })
   return new Response(page.gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 

@@ -230,6 +230,21 @@ test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b
   },
 )
 
+test('X23 HEAD of a page answers its headers without making it', async () => {
+  const pageOf = async (method: string, init: RequestInit = {}) => {
+    const { status, headers } = await ask('/druzyny/1', { method, ...init })
+    const { etag, 'content-length': length, ...others } = Object.fromEntries(headers)
+    const told = Object.entries(others).filter(([name]) => !/^(date|(content|transfer)-encoding)$/.test(name))
+    return { status, told, etag, length }
+  }
+  const [head, get] = [await pageOf('HEAD'), await pageOf('GET')]
+  expect([head.status, head.told]).toEqual([get.status, get.told])
+  expect([head.etag, head.length]).toEqual([undefined, undefined])
+  expect(get.etag).toBeString()
+  const own = await pageOf('HEAD', { headers: { cookie } })
+  expect(own.told).toContainEqual(['cache-control', 'no-store'])
+})
+
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', async method => {
   const answer = await ask('/ranking', { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])

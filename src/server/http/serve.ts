@@ -88,7 +88,8 @@ async function answerApi(request: Request, peer: string) {
   if (/^\/api\/metrics\/?$/.test(new URL(request.url).pathname)) return answerMetrics(request, peer)
   noteCall(request)
   rememberPeer(request, peer)
-  return compressJson(await app.handle(request), request.headers.get('accept-encoding') ?? '')
+  const answer = await app.handle(request)
+  return request.method === 'HEAD' ? answer : compressJson(answer, request.headers.get('accept-encoding') ?? '')
 }
 
 /** Bun bundles the client on request, with hot reloading. */

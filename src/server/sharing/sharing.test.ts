@@ -82,6 +82,8 @@ test('the picture of a troop is a PNG of 1200 by 630, drawn anew when its result
 
   const etag = first.headers.get('etag')!
   expect((await picture({ 'if-none-match': etag })).status).toBe(304)
+  const head = await app.handle(new Request(`http://localhost/api/teams/${world.fale.id}/picture`, { method: 'HEAD' }))
+  expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([200, 'image/png', null])
   rename(world.wilki, '123 Wielkopolska Drużyna Harcerzy „Żeglarze Śródlądowych Wód” im. Zawiszy Czarnego')
   expect((await picture({ 'if-none-match': etag })).headers.get('etag')).not.toBe(etag)
 })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { networkOf } from '#server/auth/caller.ts'
-import { CachedBody, cachedBody } from '#server/cache.ts'
+import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { Problem } from '#server/core/problem.ts'
 import { renderPicture } from './renderPicture.ts'
 import { sharedTroop } from './sharedTroop.ts'
@@ -15,12 +15,14 @@ export const sharingRoutes = new Elysia().get(
   async ({ params: { id }, request, set }) => {
     const troop = await sharedTroop(id)
     if (!troop) throw new Problem('team-unknown')
+    set.headers['cache-control'] = `public, max-age=${MAX_AGE}`
+    // Drawing takes a processor for a while.
+    if (request.method === 'HEAD') return headOnly({ 'content-type': 'image/png' })
     const key = `teams/${id}/picture`
     const picture = await cachedBody(key, JSON.stringify(troop), async () => {
       const png = await renderPicture(troopPicture(troop), networkOf(request).own)
       return new CachedBody(key, png, true, 'compressed')
     })
-    set.headers['cache-control'] = `public, max-age=${MAX_AGE}`
     set.headers.etag = picture.etag
     if (request.headers.get('if-none-match') === picture.etag) return new Response(null, { status: 304 })
     return new Response(picture.plain, { headers: { 'content-type': 'image/png' } })
