@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -42,6 +43,11 @@ function keyFile(text: string): string {
 
 const withPassphrase = () => ({ BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) })
 
+/** Quicker than a passphrase, which takes a second on purpose. */
+const { identity: IDENTITY, recipient } = await newKey()
+const { identity: OTHER } = await newKey()
+const withKey = { BACKUP_RECIPIENT: recipient }
+
 const backup = (folder: string, dataDir: string, env: Record<string, string | undefined>, ...more: string[]) =>
   ending('scripts/backup.ts', ['--to', folder, ...more], { dataDir, env })
 
@@ -59,7 +65,6 @@ async function archiveOf(dataDir: string, env: Record<string, string | undefined
 }
 
 test('P62 an archive for a key that is elsewhere makes a new machine what the old one was', async () => {
-  const { identity, recipient } = await newKey()
   enter(world.wilki, world.open.goodTurns, 3)
   const dataDir = folderOfWorld()
   const erased = { id: 4321, createdAt: now() }
@@ -72,7 +77,7 @@ test('P62 an archive for a key that is elsewhere makes a new machine what the ol
   expect(readFileSync(archive, 'latin1')).toStartWith('age-encryption.org/v1\n-> X25519 ')
 
   const fresh = join(emptyFolder(), 'data')
-  const restored = await restore(archive, fresh, '--owner', 'root', '--key', keyFile(`# created by hand\n${identity}`))
+  const restored = await restore(archive, fresh, '--owner', 'root', '--key', keyFile(`# created by hand\n${IDENTITY}`))
   const said = `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`
   expect(restored).toEqual({ code: 0, said: expect.stringContaining(`${said}The clock of this machine says 20`) })
   expect(readFileSync(join(fresh, 'session-secret'))).toEqual(readFileSync(join(dataDir, 'session-secret')))
@@ -99,15 +104,37 @@ test('P62 an archive with a passphrase is put back on a machine that has data, w
   expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
 })
 
+test('P62 an archive is not restored next to a running server', async () => {
+  const dataDir = folderOfWorld()
+  const archive = await archiveOf(dataDir, withKey)
+  const server = await startServer({ dataDir })
+  const refused = await restore(archive, dataDir, '--key', keyFile(IDENTITY))
+  expect(refused).toEqual({ code: 75, said: expect.stringContaining('already using') })
+  expect(readdirSync(dataDir).filter(name => name.endsWith('.unproven'))).toEqual([])
+  expect((await server.fetch('GET', '/health')).status).toBe(200)
+})
+
+test('P62 a machine that lost its database alone keeps its secret', async () => {
+  const dataDir = folderOfWorld()
+  const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
+  const archive = await archiveOf(dataDir, { ...withKey, SESSION_SECRET: undefined })
+  await server.end()
+  rmSync(join(dataDir, 'app.db'))
+  writeFileSync(join(dataDir, 'session-secret'), 'of this machine')
+  expect((await restore(archive, dataDir, '--key', keyFile(IDENTITY))).code).toBe(0)
+  expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe('of this machine')
+})
+
 test.each<[string, (archive: string) => string | undefined, number]>([
-  ['another passphrase', () => keyFile('cztery ogniska'), 65],
+  ['another key', () => keyFile(OTHER), 65],
+  ['a passphrase in place of the key', () => keyFile(PASSPHRASE), 65],
   ['no key', () => undefined, 64],
   ['a byte that was changed', archive => flip(archive, statSync(archive).size - 5), 65],
   ['a header that was changed', archive => flip(archive, 40), 65],
   ['its end cut off', archive => cut(archive, 64), 65],
 ])('P62 an archive with %s is not restored, and nothing changes', async (_, spoil, code) => {
   const dataDir = folderOfWorld()
-  const archive = await archiveOf(dataDir, withPassphrase())
+  const archive = await archiveOf(dataDir, withKey)
   const before = readFileSync(join(dataDir, 'app.db'))
   const key = spoil(archive)
   const refused = await restore(archive, dataDir, ...(key ? ['--key', key] : []))
@@ -118,7 +145,7 @@ test.each<[string, (archive: string) => string | undefined, number]>([
 
 test('P63 a folder that is not mounted gets no archive', async () => {
   const folder = emptyFolder()
-  const { code, said } = await backup(folder, folderOfWorld(), withPassphrase())
+  const { code, said } = await backup(folder, folderOfWorld(), withKey)
   expect({ code, said }).toEqual({ code: 73, said: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
   expect(readdirSync(folder)).toEqual([])
 })
@@ -127,7 +154,7 @@ test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind,
   const dataDir = folderOfWorld()
   using disk = smallDisk(200)
   writeFileSync(join(disk.folder, MARKER), '')
-  const env = withPassphrase()
+  const env = withKey
   expect((await backup(disk.folder, dataDir, env, '--keep', '1')).code).toBe(0)
   const [good] = archivesIn(disk.folder)
   disk.fill()
@@ -145,10 +172,10 @@ test('P63 as many archives stay as are asked for, none for longer than 90 days, 
   for (const name of [fresh, older, old, ahead, killed, 'list.txt']) writeFileSync(join(folder, name!), '')
   const dataDir = folderOfWorld()
 
-  expect((await backup(folder, dataDir, withPassphrase(), '--keep', '3')).code).toBe(0)
+  expect((await backup(folder, dataDir, withKey, '--keep', '3')).code).toBe(0)
   const [made, ...rest] = archivesIn(folder).filter(name => ![fresh, older, ahead, 'list.txt'].includes(name))
   expect({ made, rest }).toEqual({ made: expect.stringMatching(/^kategoryzacja-.*\.age$/), rest: [] })
-  expect((await backup(folder, dataDir, withPassphrase(), '--keep', '2')).code).toBe(0)
+  expect((await backup(folder, dataDir, withKey, '--keep', '2')).code).toBe(0)
   expect(archivesIn(folder)).toHaveLength(4)
   expect(archivesIn(folder)).toContain(made!)
 })
@@ -156,7 +183,7 @@ test('P63 as many archives stay as are asked for, none for longer than 90 days, 
 test('P63 the time of the last archive is known to the server', async () => {
   const dataDir = folderOfWorld()
   const before = now()
-  await archiveOf(dataDir, withPassphrase())
+  await archiveOf(dataDir, withKey)
   using file = new Database(join(dataDir, 'app.db'), { readonly: true })
   const noted = file.query<{ value: string }, []>("SELECT value FROM facts WHERE name = 'offsite copy'").get()
   expect(noted!.value >= before).toBe(true)
@@ -177,9 +204,9 @@ test.skipIf(process.getuid?.() !== 0)(
   'P64 root restores before the first start, for the user of the service',
   async () => {
     const dataDir = folderOfWorld()
-    const archive = await archiveOf(dataDir, withPassphrase())
+    const archive = await archiveOf(dataDir, withKey)
     const fresh = join(emptyFolder(), 'data')
-    const key = keyFile(PASSPHRASE)
+    const key = keyFile(IDENTITY)
     expect(await restore(archive, fresh, '--key', key)).toEqual({ code: 64, said: expect.stringContaining('--owner') })
     expect((await restore(archive, fresh, '--key', key, '--owner', 'nobody-of-that-name')).code).toBe(64)
     expect(existsSync(fresh)).toBe(false)
@@ -191,12 +218,21 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
+test.skipIf(process.getuid?.() !== 0)('P64 root restores a plain copy before the first start, too', async () => {
+  const fresh = join(emptyFolder(), 'data')
+  const copy = join(folderOfWorld(), 'app.db')
+  expect((await restore(copy, fresh)).code).toBe(64)
+  expect((await restore(copy, fresh, '--owner', 'nobody')).code).toBe(0)
+  const { uid } = statSync(fresh)
+  expect([uid > 0, statSync(join(fresh, 'app.db')).uid]).toEqual([true, uid])
+})
+
 test.skipIf(process.getuid?.() !== 0)('P64 what root restores into a folder belongs to its owner', async () => {
-  const archive = await archiveOf(folderOfWorld(), withPassphrase())
+  const archive = await archiveOf(folderOfWorld(), withKey)
   const dataDir = emptyFolder()
   mkdirSync(dataDir, { recursive: true })
   chownSync(dataDir, 4321, 4321)
-  expect((await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))).code).toBe(0)
+  expect((await restore(archive, dataDir, '--key', keyFile(IDENTITY))).code).toBe(0)
   for (const name of readdirSync(dataDir)) expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 4321])
 })
 
@@ -204,10 +240,10 @@ function flip(path: string, at: number): string {
   const bytes = readFileSync(path)
   bytes[at]! ^= 1
   writeFileSync(path, bytes)
-  return keyFile(PASSPHRASE)
+  return keyFile(IDENTITY)
 }
 
 function cut(path: string, bytes: number): string {
   truncateSync(path, statSync(path).size - bytes)
-  return keyFile(PASSPHRASE)
+  return keyFile(IDENTITY)
 }

@@ -26,8 +26,10 @@ export async function restoreArchive(archive: string, key: string, owner?: strin
 
     if (existsSync(unpacked('erasures.jsonl'))) noteErasuresOf(readFileSync(unpacked('erasures.jsonl'), 'utf8'))
     if (isNew) {
-      for (const name of ['session-secret', 'settings.env'])
-        if (existsSync(unpacked(name))) renameSync(unpacked(name), join(config.dataDir, name))
+      for (const name of ['session-secret', 'settings.env']) {
+        const isWanted = existsSync(unpacked(name)) && !existsSync(join(config.dataDir, name))
+        if (isWanted) renameSync(unpacked(name), join(config.dataDir, name))
+      }
     }
     const made = MEMBERS.map(name => join(config.dataDir, name)).filter(path => existsSync(path))
     giveToOwnerOf(config.dataDir, ...made)
