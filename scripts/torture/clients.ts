@@ -21,6 +21,7 @@ export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => 
   },
   { id: 'P23', promise: 'pipelined requests whose answers nobody reads: at most 256 MB', run: pipelinedRequests },
   { id: 'X23', promise: 'a crawler over every public address holds up nobody', run: () => crawler(patience) },
+  { id: 'X15', promise: 'one person with eight sessions holds up nobody', run: () => eightSessions(patience) },
   { id: 'P24', promise: '50 sign-ins at once are answered within 5 s', run: () => signIns(patience) },
 ]
 
@@ -99,6 +100,46 @@ async function signIns(patience: number) {
   }
 }
 
+const SESSIONS = 8
+const FLOOD_MS = 10_000
+
+/** Reads the sheet from eight sessions of one leader, as fast as it is answered. */
+async function eightSessions(patience: number) {
+  const dataDir = emptyFolder()
+  const { leaders } = await createAssociation(dataDir, TROOPS)
+  const server = await startServer({ dataDir, env: { RATE_LIMITS: 'on' } })
+  const cookies = await Promise.all(Array.from({ length: SESSIONS }, () => signedIn(server, leaders[0]!.email)))
+  let [answered, refused] = [0, 0]
+  const longest = await longestWait(server, async () => {
+    const until = performance.now() + FLOOD_MS
+    const flood = async (cookie: string) => {
+      while (performance.now() < until) {
+        const answer = await server.fetch('GET', '/tasks/', undefined, cookie)
+        await answer.arrayBuffer()
+        if (answer.ok) answered++
+        else refused++
+      }
+    }
+    await Promise.all([...cookies, ...cookies, ...cookies].map(flood))
+  })
+  await server.end()
+  return {
+    seen: `${grouped(answered)} sheets answered, ${grouped(refused)} refused in ${seconds(FLOOD_MS)}: others waited ${seconds(longest)} at most`,
+    held: answered <= 1200 && longest <= (250 * patience) / 1000,
+  }
+}
+
+/** Signs in and returns the session's `Cookie` header. */
+async function signedIn(server: Server, email: string): Promise<string> {
+  const captcha = (await server.fetch('GET', '/auth/captcha')).headers.get('set-cookie')!.split(';')[0]!
+  const form = { email, password: PASSWORD, captcha: 'mapa7' }
+  const { headers } = await server.fetch('POST', '/auth/login', form, captcha)
+  return headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith('session='))!
+    .split(';')[0]!
+}
+
 const TROOPS = 300
 const AT_ONCE = 4
 const PUBLIC_PAGES = [
@@ -133,19 +174,15 @@ async function crawler(patience: number) {
     }
     return millisecondsOf(() => Promise.all(Array.from({ length: AT_ONCE }, visit)))
   }
-  const signIn = async (email: string) => {
-    const cookie = (await server.fetch('GET', '/auth/captcha')).headers.get('set-cookie')!.split(';')[0]!
-    const form = { email, password: PASSWORD, captcha: 'mapa7' }
-    return millisecondsOf(() => server.fetch('POST', '/auth/login', form, cookie))
-  }
+  const signIn = (email: string) => millisecondsOf(() => signedIn(server, email))
   await crawl('GET')
   const alone = await signIn(leaders[0]!.email)
   const took: number[] = []
-  let signedIn = 0
+  let slowest = 0
   const longest = await longestWait(server, async () => {
     let crawling = true
     const signingIn = (async () => {
-      for (let n = 1; crawling; n++) signedIn = Math.max(signedIn, await signIn(leaders[n % leaders.length]!.email))
+      for (let n = 1; crawling; n++) slowest = Math.max(slowest, await signIn(leaders[n % leaders.length]!.email))
     })()
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET'] as const) took.push(await crawl(method))
     crawling = false
@@ -153,8 +190,8 @@ async function crawler(patience: number) {
   })
   await server.end()
   return {
-    seen: `${pages.length} addresses, HEAD ${seconds(took[0]!)} and ${seconds(took[2]!)}, GET ${seconds(took[1]!)} and ${seconds(took[3]!)}: others waited ${seconds(longest)} at most, a sign-in ${seconds(signedIn)} (${seconds(alone)} alone)`,
-    held: Math.max(longest, signedIn - alone) <= (250 * patience) / 1000,
+    seen: `${pages.length} addresses, HEAD ${seconds(took[0]!)} and ${seconds(took[2]!)}, GET ${seconds(took[1]!)} and ${seconds(took[3]!)}: others waited ${seconds(longest)} at most, a sign-in ${seconds(slowest)} (${seconds(alone)} alone)`,
+    held: Math.max(longest, slowest - alone) <= (250 * patience) / 1000,
   }
 }
 
