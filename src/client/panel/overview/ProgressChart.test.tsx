@@ -13,5 +13,4 @@ test('counts of a thousand and more have a separator in the picture and in the t
     '1\u202f000',
   ])
   expect(container.querySelector('svg')!.textContent).toContain('1\u202f234 zaczęte')
-  expect(container.textContent).not.toMatch(/\d{4}/)
 })
