@@ -86,7 +86,7 @@ type Change = (n: number) => unknown
 const CHANGES: Record<string, Change> = {
   'a value': n => calls.jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: n }),
   'a value of another troop': n => calls.borys('PUT', `/tasks/${world.open.hike.id}`, { value: n }),
-  'a value taken back': () => calls.jan('POST', `/tasks/clear/${world.open.goodTurns.id}`),
+  'a value taken back': () => calls.jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`),
   'a star': n => calls.jan('POST', `/tasks/${n % 2 ? 'select' : 'deselect'}/${world.open.hike.id}`),
   'a tick': n => calls.jan('POST', `/tasks/initial/${n % 2 ? 'mark' : 'unmark'}/${world.open.bookkeeping.id}`),
   'a sheet handed in or taken back': n => calls.jan('POST', n % 2 ? '/review/submit' : '/review/withdraw', {}),

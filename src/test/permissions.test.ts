@@ -113,7 +113,7 @@ const TABLE: Record<string, Case> = {
   'GET /tasks/last-year': { may: leaders },
   'GET /tasks/initial': { may: leaders },
   'PUT /tasks/:id': { may: leaders, at: w => [w.open.goodTurns.id], body: { value: 1 } },
-  'POST /tasks/clear/:id': { may: leaders, at: w => [w.open.goodTurns.id] },
+  'DELETE /tasks/:id/value': { may: leaders, at: w => [w.open.goodTurns.id] },
   'POST /tasks/select/:id': { may: leaders, at: w => [w.open.goodTurns.id] },
   'POST /tasks/deselect/:id': { may: leaders, at: w => [w.open.goodTurns.id] },
   'POST /tasks/initial/mark/:id': { may: leaders, at: w => [w.open.bookkeeping.id] },

@@ -314,7 +314,7 @@ test('a choice shows immediately, together with all typing before it', () => {
   expect([field.value, entered(), shown()]).toEqual(['3', [3, 1], ['6,0', '10', '10 pkt']])
 })
 
-test('a value that the sheet does not show yet can be stepped, reset by Escape, and becomes 0 when emptied and left', () => {
+test('a value that the sheet does not show yet can be stepped, reset by Escape, and is without an entry when erased and left', () => {
   const { field, type, press, shown, entered } = openLiving()
   press('ArrowUp')
   press('ArrowUp')
@@ -324,5 +324,5 @@ test('a value that the sheet does not show yet can be stepped, reset by Escape, 
   type('5')
   type('')
   fireEvent.blur(field)
-  expect([field.value, entered()]).toEqual(['0', [0]])
+  expect([field.value, entered()]).toEqual(['', [null]])
 })

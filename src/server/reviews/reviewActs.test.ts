@@ -114,7 +114,7 @@ test('after any sequence of acts, state and values follow from the histories', a
       forgetAllUses()
       for (const step of wanted)
         if (typeof step === 'string') await ACTS[step]()
-        else if (step.value === null) await leaders[step.by]('POST', `/tasks/clear/${world.open[step.task].id}`)
+        else if (step.value === null) await leaders[step.by]('DELETE', `/tasks/${world.open[step.task].id}/value`)
         else await leaders[step.by]('PUT', `/tasks/${world.open[step.task].id}`, { value: step.value })
 
       const { body } = await jan('GET', '/review')

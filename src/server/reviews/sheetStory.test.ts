@@ -32,7 +32,7 @@ test('returns points week by week, the last equal to the standing, with the acts
   await on('2027-05-01', value(goodTurns, 1))
   await on('2027-05-08', value(goodTurns, 5), value(hike, 10))
   await on('2027-05-10', ['POST', '/review/submit', {}], ['POST', '/review/withdraw'])
-  await on('2027-05-12', ['POST', `/tasks/clear/${hike.id}`])
+  await on('2027-05-12', ['DELETE', `/tasks/${hike.id}/value`])
 
   const { points, acts } = await story()
   expect(points.map(({ day, points, category }) => [day, points, category])).toEqual([

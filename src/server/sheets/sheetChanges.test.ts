@@ -27,7 +27,7 @@ const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/
 const changesIn = (year: World['open']) =>
   [
     ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
-    ['POST', `/tasks/clear/${year.goodTurns.id}`],
+    ['DELETE', `/tasks/${year.goodTurns.id}/value`],
     ['POST', `/tasks/select/${year.goodTurns.id}`],
     ['POST', `/tasks/deselect/${year.goodTurns.id}`],
     ['POST', `/tasks/initial/mark/${year.bookkeeping.id}`],
@@ -52,7 +52,7 @@ test('saving a value answers the task as it is now', async () => {
 test('an entry taken back is as if it had never been made', async () => {
   const before = (await jan('GET', '/tasks')).body
   await set(jan, world.open.goodTurns, 2.5)
-  const { status, body } = await jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  const { status, body } = await jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 0, entered: false, updatedAt: null, points: 0 })
   expect((await jan('GET', '/tasks')).body).toEqual(before)
@@ -131,7 +131,7 @@ describe('X19 the history', () => {
 
 test('who took an entry back, from what and when, stays readable', async () => {
   await set(jan, world.open.goodTurns, 2.5)
-  const call = () => jan('POST', `/tasks/clear/${world.open.goodTurns.id}`)
+  const call = () => jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`)
   await call()
   // A value that is not there cannot be cleared again.
   await call()
@@ -139,6 +139,21 @@ test('who took an entry back, from what and when, stays readable', async () => {
   expect(body).toMatchObject([
     { taskId: world.open.goodTurns.id, from: 2.5, to: null, own: true },
     { taskId: world.open.goodTurns.id, from: null, to: 2.5 },
+  ])
+})
+
+test('of two leaders, one who erases and one who enters, the last one counts', async () => {
+  const { goodTurns } = world.open
+  const kuba = await as(world.kuba)
+  await set(jan, goodTurns, 2)
+  await kuba('DELETE', `/tasks/${goodTurns.id}/value`)
+  expect(db.select().from(taskEntries).all()).toEqual([])
+  expect((await set(jan, goodTurns, 3)).body).toMatchObject({ value: 3, entered: true })
+  const { body } = await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)
+  expect(body).toMatchObject([
+    { from: null, to: 3, own: true },
+    { from: 2, to: null, own: false },
+    { from: null, to: 2, own: true },
   ])
 })
 

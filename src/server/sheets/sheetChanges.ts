@@ -52,10 +52,14 @@ export function clearValue({ actor, team }: Leader, taskId: number) {
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     const before = enteredValue(team.id, taskId)
-    if (before !== null) keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
-    db.delete(taskEntries)
-      .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
-      .run()
+    if (before !== null) {
+      savingValues(team.id, () => {
+        db.delete(taskEntries)
+          .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
+          .run()
+        keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
+      })
+    }
     return taskOnSheet(team.id, task)
   })
 }

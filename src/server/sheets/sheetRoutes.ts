@@ -41,9 +41,9 @@ const own = new Elysia()
     ({ stillAdmitted, params, body }) => groupCommit(() => saveValue(stillAdmitted(), params.id, body.value)),
     { params: Id, body: TaskValue, detail: { summary: 'Enters a value for a task' } },
   )
-  .post('/tasks/clear/:id', ({ user, team, params }) => clearValue({ actor: user, team }, params.id), {
+  .delete('/tasks/:id/value', ({ stillAdmitted, params }) => groupCommit(() => clearValue(stillAdmitted(), params.id)), {
     params: Id,
-    detail: { summary: 'Deletes an entry: the task counts as never entered' },
+    detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
   })
   .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), {
     params: Id,

@@ -38,7 +38,7 @@ async function send(change: Change, { userId, teamId }: Owner): Promise<(known: 
     case 'value': {
       const { favourite: _, ...entry } =
         change.value === null
-          ? await answer(api.tasks.clear({ id }).post(undefined, options))
+          ? await answer(api.tasks({ id }).value.delete(undefined, options))
           : await answer(api.tasks({ id }).put({ value: change.value }, options))
       return known => withTask(known, entry)
     }

@@ -104,7 +104,17 @@ test('an emptied field keeps its value until it is left', async () => {
   await user.clear(field)
   expect(entered).toEqual([])
   await user.tab()
-  expect(entered).toEqual([0])
+  expect(entered).toEqual([null])
+  expect(field.value).toBe('')
+})
+
+test('"−" in a field without an entry enters nothing', async () => {
+  const { field, entered, user } = open()
+  await user.click(screen.getByRole('button', { name: 'mniej' }))
+  await user.click(field)
+  await user.keyboard('{ArrowDown}')
+  expect(entered).toEqual([])
+  expect(field.value).toBe('')
 })
 
 test('a field that nobody filled in stays unfilled when it is left', async () => {

@@ -14,8 +14,8 @@ interface ValueFieldProps {
 
 /**
  * A field for a number. The text stays as typed until the field is left, so that "0," can become "0,5". Every valid
- * number counts while typing; an invalid text is ignored, with a message. An emptied field counts as 0 once it is left,
- * spaces alone change nothing, and Escape restores the previous value.
+ * number counts while typing; an invalid text is ignored, with a message. An emptied field is without an entry once it
+ * is left, spaces alone change nothing, and Escape restores the previous value.
  */
 export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
   const id = useId()
@@ -56,7 +56,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   }
 
   function done() {
-    if (text === '' && entered !== undefined) enter(0)
+    if (text === '' && entered !== undefined) enter(null)
     if (!isIgnored) setText(null)
     onDone()
   }
@@ -76,7 +76,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
         aria-describedby={isIgnored ? id : undefined}
         value={text ?? (entered === undefined ? '' : write(entered))}
         placeholder="—"
-        atLeast={entered === 0}
+        atLeast={!entered}
         onValue={type}
         onStep={step}
         ref={field}
