@@ -40,6 +40,8 @@ interface Case {
   query?: string
   /** The status for everybody else, 403 by default. */
   refusal?: 404
+  /** The status for Piotr, who waits for access to the team (rules.md#11). */
+  waiting?: 409
 }
 
 const notice = () => [db.select().from(notifications).get()!.id]
@@ -112,12 +114,12 @@ const TABLE: Record<string, Case> = {
   'GET /tasks': { may: leaders },
   'GET /tasks/last-year': { may: leaders },
   'GET /tasks/initial': { may: leaders },
-  'PUT /tasks/:id': { may: leaders, at: w => [w.open.goodTurns.id], body: { value: 1 } },
-  'DELETE /tasks/:id/value': { may: leaders, at: w => [w.open.goodTurns.id] },
-  'POST /tasks/select/:id': { may: leaders, at: w => [w.open.goodTurns.id] },
-  'POST /tasks/deselect/:id': { may: leaders, at: w => [w.open.goodTurns.id] },
-  'POST /tasks/initial/mark/:id': { may: leaders, at: w => [w.open.bookkeeping.id] },
-  'POST /tasks/initial/unmark/:id': { may: leaders, at: w => [w.open.bookkeeping.id] },
+  'PUT /tasks/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id], body: { value: 1 } },
+  'DELETE /tasks/:id/value': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
+  'POST /tasks/select/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
+  'POST /tasks/deselect/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
+  'POST /tasks/initial/mark/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
+  'POST /tasks/initial/unmark/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
   'GET /tasks/:id/of/:team': { may: near, at: sheet },
   'GET /tasks/:id/of/:team/last-year': { may: near, at: sheet },
   'GET /tasks/initial/:id/of/:team': { may: near, at: sheet },
@@ -280,7 +282,7 @@ describe('V01 V13 V17 V18 H02 H03 H13 who may call what', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {
-    const { may, refusal = 403 } = TABLE[route]!
+    const { may, refusal = 403, waiting = refusal } = TABLE[route]!
     const method = route.split(' ')[0]!
     const refused = ACTORS.filter(actor => !may.includes(actor))
 
@@ -288,7 +290,7 @@ describe('V01 V13 V17 V18 H02 H03 H13 who may call what', () => {
     const before = dump()
     for (const actor of refused) {
       const { status, body } = await call(actor, method, ...requestOf(route, world))
-      expect([actor, status]).toEqual([actor, actor === 'stranger' ? 401 : refusal])
+      expect([actor, status]).toEqual([actor, actor === 'stranger' ? 401 : actor === 'piotr' ? waiting : refusal])
       saysOnlyWhy(body)
     }
     expect(dump()).toEqual(before)
@@ -347,6 +349,18 @@ describe('A41 a right that is lost while the last byte of a call is held back', 
     })
     // An invalid body is rejected before the rights are checked again.
     expect([400, 401, 403, 404]).toContain(status)
+    expect(dump()).toEqual(before)
+  })
+
+  test.each(changing.filter(route => TABLE[route]!.waiting))('%s is 409 once access is only asked for', async route => {
+    const { world } = await prepare()
+    let before: string[] = []
+    const cookie = await sessionOf(world.jan)
+    const status = await heldCall(cookie, route.split(' ')[0]!, requestOf(route, world), () => {
+      db.update(users).set({ teamAccepted: false }).run()
+      before = dump()
+    })
+    expect(status).toBe(409)
     expect(dump()).toEqual(before)
   })
 })

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { onboardingStep } from '#domain/people/onboarding.ts'
 import {
   isLeader,
   mayDeleteAccounts,
@@ -56,23 +57,28 @@ export const leader = new Elysia({ name: 'leader' })
   .as('scoped')
 
 /**
- * Admits the leader for whom a change was made. It may wait in the browser for hours and another leader may be signed in
+ * Admits the leader for whom a change of the sheet was made: 409 for whoever still waits for access. It may wait in the browser for hours and another leader may be signed in
  * when it is sent, so the client names the leader in a header. Without the header it is for the calling leader.
  */
 export const intendedLeader = new Elysia({ name: 'intendedLeader' })
-  .use(leader)
+  .use(signedIn)
   .derive(context => {
-    requireIntended(context)
+    const team = teamChangedBy(context.user)
+    requireIntended({ ...context, team })
     /** Returns the leader as they are now. @throws when they may no longer change the sheet */
     const stillAdmitted = () => {
       const user = currentUser(context.sessionId)
-      const team = teamLedBy(user)
+      const team = teamChangedBy(user)
       requireIntended({ headers: context.headers, user, team })
       return { actor: user, team }
     }
-    return { stillAdmitted }
+    return { team, stillAdmitted }
   })
-  .onBeforeHandle(requireIntended)
+  .onBeforeHandle(context => {
+    const team = teamChangedBy(context.user)
+    requireIntended({ ...context, team })
+    Object.assign(context, { team })
+  })
   .as('scoped')
 
 /** Admits everybody who may have a team, with or without one. */
@@ -103,6 +109,12 @@ function currentUser(sessionId: string) {
 function teamLedBy(user: ReturnType<typeof currentUser>) {
   if (!isLeader(user)) throw new Problem('not-allowed')
   return user.team!
+}
+
+/** @throws 409 while the person waits for access (rules.md#11) */
+function teamChangedBy(user: ReturnType<typeof currentUser>) {
+  if (onboardingStep(user) === 'wait') throw new Problem('access-waits')
+  return teamLedBy(user)
 }
 
 interface Intended {

@@ -90,6 +90,7 @@ const REFUSALS = {
   // the sheet
   'nothing-runs': [409, 'No categorization is running'],
   'year-over': [409, 'Categorization is over'],
+  'access-waits': [409, 'Access to this team was not granted yet'],
   'sheet-locked': [409, 'Sheet approved by an administrator'],
   'prerequisites-missing': [409, 'Prerequisites are not complete'],
   'sheet-submitted': [409, 'Sheet waits for review'],

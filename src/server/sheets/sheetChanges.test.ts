@@ -173,6 +173,12 @@ test('who entered a value and when is kept; saving the same again changes nothin
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4, updatedById: world.kuba.id }])
 })
 
+test('a leader who waits for access is told so, and gets 403 for what is not a change', async () => {
+  const piotr = await as(world.piotr)
+  await expectAll(piotr, 409, 'Access to this team was not granted yet')
+  expect((await piotr('GET', '/tasks')).status).toBe(403)
+})
+
 test('0 may be entered', async () => {
   expect((await set(jan, world.open.goodTurns, 0)).body).toMatchObject({ value: 0, entered: true })
 })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { SheetAddress, TaskValue } from '#domain/requests/sheet.ts'
-import { anybody, coordinator, intendedLeader } from '#server/auth/guards.ts'
+import { anybody, coordinator, intendedLeader, leader } from '#server/auth/guards.ts'
 import { groupCommit } from '#server/database/groupCommit.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
@@ -26,7 +26,7 @@ const whatRuns = new Elysia({ prefix: '/categorization' })
   })
 
 const own = new Elysia()
-  .use(intendedLeader)
+  .use(leader)
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()), {
     detail: { summary: "Returns the standing of the leader's own sheet" },
   })
@@ -36,31 +36,34 @@ const own = new Elysia()
   .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()), {
     detail: { summary: "Returns by area how the leader's own sheet ended a year ago" },
   })
-  .put(
-    '/tasks/:id',
-    ({ stillAdmitted, params, body }) => groupCommit(() => saveValue(stillAdmitted(), params.id, body.value)),
-    { params: Id, body: TaskValue, detail: { summary: 'Enters a value for a task' } },
-  )
-  .delete('/tasks/:id/value', ({ stillAdmitted, params }) => groupCommit(() => clearValue(stillAdmitted(), params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
-  })
-  .post('/tasks/select/:id', ({ team, params }) => addFavourite(team, params.id), {
-    params: Id,
-    detail: { summary: 'Marks a task as a favourite' },
-  })
-  .post('/tasks/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), {
-    params: Id,
-    detail: { summary: 'Removes a task from the favourites' },
-  })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id), {
     detail: { summary: "Lists the prerequisites of the leader's own sheet" },
   })
-  .post('/tasks/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
+
+const ownChanges = new Elysia({ prefix: '/tasks' })
+  .use(intendedLeader)
+  .put(
+    '/:id',
+    ({ stillAdmitted, params, body }) => groupCommit(() => saveValue(stillAdmitted(), params.id, body.value)),
+    { params: Id, body: TaskValue, detail: { summary: 'Enters a value for a task' } },
+  )
+  .delete('/:id/value', ({ stillAdmitted, params }) => groupCommit(() => clearValue(stillAdmitted(), params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
+  })
+  .post('/select/:id', ({ team, params }) => addFavourite(team, params.id), {
+    params: Id,
+    detail: { summary: 'Marks a task as a favourite' },
+  })
+  .post('/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), {
+    params: Id,
+    detail: { summary: 'Removes a task from the favourites' },
+  })
+  .post('/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
     params: Id,
     detail: { summary: 'Ticks a prerequisite' },
   })
-  .post('/tasks/initial/unmark/:id', ({ user, team, params }) => reopenPrerequisite({ actor: user, team }, params.id), {
+  .post('/initial/unmark/:id', ({ user, team, params }) => reopenPrerequisite({ actor: user, team }, params.id), {
     params: Id,
     detail: { summary: 'Unticks a prerequisite' },
   })
@@ -84,4 +87,4 @@ const anyTeams = new Elysia()
     detail: { summary: "Lists the prerequisites of a team's sheet in a year, with who ticked what" },
   })
 
-export const sheetRoutes = new Elysia().use(whatRuns).use(own).use(anyTeams)
+export const sheetRoutes = new Elysia().use(whatRuns).use(own).use(ownChanges).use(anyTeams)

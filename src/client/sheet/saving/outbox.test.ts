@@ -297,6 +297,7 @@ test('typing again takes the rejection away, and another change leaves the list 
 test.each([
   [401, 'not-signed-in'],
   [403, 'not-allowed'],
+  [409, 'access-waits'],
 ] as const)(
   'after %d %s it waits, keeps everything, and goes on once the same person is back',
   async (status, code) => {

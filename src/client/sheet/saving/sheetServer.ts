@@ -74,7 +74,7 @@ export function reactionTo(failure: unknown): 'retry' | 'signIn' | 'reject' {
   const { status, code } = failure
   // No answer, or an answer of a proxy in between, which has no codes.
   if (code === 'no-connection' || code === 'no-reason') return 'retry'
-  if (code === 'not-signed-in' || code === 'not-allowed') return 'signIn'
+  if (code === 'not-signed-in' || code === 'not-allowed' || code === 'access-waits') return 'signIn'
   return code === 'too-many-attempts' || status >= 500 ? 'retry' : 'reject'
 }
 

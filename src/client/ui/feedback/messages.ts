@@ -71,6 +71,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   // the sheet
   'year-over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
+  'access-waits': 'Czekasz na dostęp do tej drużyny: arkusz można zmieniać, gdy go dostaniesz.',
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
   'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
   'no-deadline': 'Ta kategoryzacja nie ma terminu.',
