@@ -27,6 +27,6 @@ export function logCall(request: Request, route: string, status: number) {
   const ms = Math.round(performance.now() - call.began)
   observeCall(request.method, route, status, (performance.now() - call.began) / 1000)
   if (isRead && status < 400) return
-  const level = status >= 500 ? 'error' : 'info'
+  const level = status === 500 ? 'error' : status > 500 ? 'warning' : 'info'
   log('call', { id: call.id, user: callerOf(request), method: request.method, route, status, ms }, level)
 }

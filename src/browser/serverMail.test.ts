@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { config } from '#server/core/config.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
+import { accountExistsMail, passwordChangedMail, reminderMail } from '#server/mail/texts.ts'
+import { postOffice } from '#test/postOffice.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
+
+const site = await openSite()
+const { smtpUrl, mailFrom } = config
+let world: World
+let isOpen = false
+let office: Awaited<ReturnType<typeof postOffice>>
+beforeEach(async () => {
+  world = createWorld()
+  isOpen = false
+  const refused = Object.assign(new Error('5.7.1 Sender not allowed'), { responseCode: 550 })
+  office = await postOffice({ onRcptTo: (_address, _session, done) => done(isOpen ? null : refused) })
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
+})
+afterEach(async () => {
+  await stopMail()
+  await office.close()
+  Object.assign(config, { smtpUrl, mailFrom })
+})
+
+test('P56 P57 P58 an administrator sees why mail is refused, and sends it again once it is mended', async () => {
+  for (const { email } of [world.jan, world.kuba]) queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  startMail()
+  const page = await site.visit(world.adam)
+  await page.goto('/admin/ustawienia/serwer')
+  await page
+    .getByText(/^Poczta nie wychodzi od .+: serwer poczty nie przyjmuje adresu nadawcy lub odbiorcy\.$/)
+    .waitFor()
+  expect(await page.getByRole('cell', { name: '550 5.7.1 Sender not allowed' }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Wyślij do mnie wiadomość próbną' }).click()
+  await page.getByText('Wiadomość próbna nie wyszła').waitFor()
+  await page.getByRole('button', { name: 'Wyślij ponownie wszystkie' }).click()
+  await page.getByRole('cell', { name: '550 5.7.1 Sender not allowed' }).nth(1).waitFor()
+  await expectFine(page)
+
+  isOpen = true
+  await page.getByRole('button', { name: 'Wyślij ponownie wszystkie' }).click()
+  await page.getByText(/Poczta: wychodzi, ostatnio/).waitFor()
+  expect(await page.getByRole('heading', { name: 'Niewysłane maile' }).count()).toBe(0)
+  expect(office.letters.map(({ to }) => to[0]).sort()).toEqual([world.jan.email, world.kuba.email])
+})
+
+test.each(['light', 'dark'] as const)('a mail is legible on a phone, %s', async colorScheme => {
+  const page = await site.visit(null, { viewport: NARROW, colorScheme })
+  const paragraphs = ['Wypełnijcie arkusz.', `Słowo ${'bardzo'.repeat(20)}`]
+  for (const { html } of [accountExistsMail(), reminderMail({ subject: 'Termin', paragraphs })]) {
+    await page.setContent(html)
+    await expectFine(page)
+  }
+})
