@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { exitOnCommandError } from '#server/core/commandError.ts'
+import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
-import { triedToListen } from '#server/core/listening.ts'
+import { tryToListen } from '#server/core/listening.ts'
 import { BadSettings, doubtsAbout, shownSettings } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
 import { lockOfSettings } from '#server/database/backupTo.ts'
@@ -18,25 +18,26 @@ await exitOnCommandError(async () => {
 })
 
 async function findFaults(): Promise<string[]> {
-  const wrong = problemsOf(() => configure(process.env))
+  const wrong = await problemsOf(() => configure(process.env))
   const doubts = doubtsAbout(process.env)
   if (wrong.length > 0) return [...wrong, ...doubts]
   const { backupRecipients, backupPassphraseFile, dataDir } = config
   const encrypts = backupRecipients || backupPassphraseFile
   return [
     ...doubts,
-    ...(encrypts ? problemsOf(lockOfSettings) : []),
+    ...(encrypts ? await problemsOf(lockOfSettings) : []),
     ...(mayWrite(dataDir) ? [] : [`DATA_DIR ${dataDir} may not be written by this user`]),
-    ...((await isServing()) ? [] : [triedToListen(config) ?? []].flat()),
+    ...((await isServing()) ? [] : await problemsOf(() => tryToListen(config))),
   ]
 }
 
-function problemsOf(work: () => unknown): string[] {
+async function problemsOf(work: () => unknown): Promise<string[]> {
   try {
-    work()
+    await work()
     return []
   } catch (error) {
     if (error instanceof BadSettings) return error.problems
+    if (error instanceof CommandError) return [error.message]
     throw error
   }
 }

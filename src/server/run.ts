@@ -2,6 +2,7 @@ import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { sessionSecret } from './auth/secrets.ts'
 import { BAD_DATA } from './core/commandError.ts'
 import { config } from './core/config.ts'
+import { tryToListen } from './core/listening.ts'
 import { log } from './core/log.ts'
 import { isLoopback } from './core/loopback.ts'
 import { reportReady } from './core/systemd.ts'
@@ -15,7 +16,7 @@ import type { Findings } from './database/inspect.ts'
 import { whenMoved } from './database/place.ts'
 import { refuseAfterLoss, startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
-import { refuseTakenPort, serve } from './http/serve.ts'
+import { serve } from './http/serve.ts'
 import { startJobs } from './jobs.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { stopWhenAsked } from './stop.ts'
@@ -38,7 +39,7 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   refuse(found)
   if (!found) refuseAfterLoss()
   refuseReadOnly()
-  await refuseTakenPort()
+  await tryToListen(config)
   // A secret that cannot be read or stored stops the start, not the first sign-in.
   sessionSecret()
 
@@ -62,7 +63,7 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
 
 function warnOfOtherBun() {
   if (Bun.version === BUN_WANTED) return
-  log('bun.other', { running: Bun.version, tested: BUN_WANTED, hint: 'Install the tested version of Bun.' })
+  log('bun.other', { running: Bun.version, tested: BUN_WANTED }, 'warning')
 }
 
 function warnOfPlainHttp() {

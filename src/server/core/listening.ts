@@ -21,14 +21,13 @@ export function refusedToListen(error: unknown, { port, host }: Address) {
   }
 }
 
-/** Tries to listen, and ends it. @returns why it cannot be done, or null */
-export function triedToListen({ port, host }: Address): string | null {
+/** Listens for a moment, so that what would refuse later refuses before anything is written. @throws CommandError */
+export async function tryToListen(address: Address) {
   try {
-    Bun.serve({ port, hostname: host, reusePort: false, fetch: () => new Response() }).stop(true)
-    return null
+    await Bun.serve({ port: address.port, hostname: address.host, reusePort: false, fetch: notYet }).stop(true)
   } catch (error) {
-    const refused = refusedToListen(error, { port, host })
-    if (refused instanceof CommandError) return refused.message
-    throw error
+    throw refusedToListen(error, address)
   }
 }
+
+const notYet = () => new Response(null, { status: 503 })

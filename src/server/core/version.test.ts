@@ -51,7 +51,7 @@ test('P61 a start tells version and commit, a migration is one line, and another
     .split('\n')
     .flatMap(line => (line ? [JSON.parse(line)] : []))
   const eventNamed = (name: string) => events.filter(({ event }) => event === name)
-  expect(eventNamed('bun.other')).toMatchObject([{ running: Bun.version, tested: '9.8.7' }])
+  expect(eventNamed('bun.other')).toMatchObject([{ level: 'warning', running: Bun.version, tested: '9.8.7' }])
   expect(eventNamed('migrated')).toMatchObject([{ from: 0, to: expect.any(Number), copy: null }])
   expect(eventNamed('listening')).toMatchObject([{ version: manifest.version, commit: HASH.slice(0, 12) }])
 })

@@ -22,15 +22,9 @@ const MAX_BODY = LARGEST_COPY + 1024 * 1024
  * Starts listening. The API answers immediately, pages once the client is built; a failing build ends the process.
  * @throws CommandError when the port or the address cannot be had
  */
-export const serve = (): Promise<Server> => orRefused(listen)
-
-/** Listens for a moment, so that a start that would be refused for its port writes nothing before. @throws when it is taken */
-export const refuseTakenPort = () =>
-  orRefused(() => Bun.serve({ ...listening(), fetch: () => new Response(null, { status: 503 }) }).stop(true))
-
-async function orRefused<T>(work: () => T | Promise<T>): Promise<T> {
+export async function serve(): Promise<Server> {
   try {
-    return await work()
+    return await listen()
   } catch (error) {
     throw refusedToListen(error, config)
   }
