@@ -1,5 +1,6 @@
 import { ensureFirstAdministrator } from './auth/firstAdministrator.ts'
 import { sessionSecret } from './auth/secrets.ts'
+import { MINUTE } from './core/clock.ts'
 import { BAD_DATA } from './core/commandError.ts'
 import { config } from './core/config.ts'
 import { tryToListen } from './core/listening.ts'
@@ -11,7 +12,7 @@ import { backupNow } from './database/backup.ts'
 import { watchClock } from './database/clockJump.ts'
 import { examineData } from './database/dataFolder.ts'
 import { checkDisk, refuseReadOnly } from './database/diskCheck.ts'
-import { attempt } from './database/faults.ts'
+import { attempt, reportTrouble } from './database/faults.ts'
 import type { Findings } from './database/inspect.ts'
 import { whenMoved } from './database/place.ts'
 import { refuseAfterLoss, startDatabase } from './database/start.ts'
@@ -52,13 +53,27 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
 
   const server = await serve()
   const { stop, isStopping } = stopWhenAsked(server)
-  whenMoved(() => attempt('rescue', () => backupNow('rescued')).then(() => stop(BAD_DATA)))
+  whenMoved(() => rescue(() => stop(BAD_DATA)))
   await attempt('telling systemd', reportReady)
   log('listening', { url: String(server.url), version, commit: commit() })
 
   // Alone, because other writes would make the disk look slow.
   await attempt('disk speed', checkDisk)
   await startJobs(isStopping)
+}
+
+/**
+ * Saves what is open after its file was replaced, and then stops. A file that was removed is nowhere else, so without room for the
+ * copy it tries again every minute.
+ */
+function rescue(stop: () => void) {
+  try {
+    backupNow('rescued')
+    stop()
+  } catch (error) {
+    reportTrouble(error, 'rescue')
+    setTimeout(() => rescue(stop), MINUTE)
+  }
 }
 
 function warnOfOtherBun() {

@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
-import { sessionOf } from '#test/world.ts'
+import { canMount, smallDisk } from '#test/smallDisk.ts'
+import { createWorld, sessionOf } from '#test/world.ts'
 import { storedValue, worldOfWriters, writersOf } from '#test/writers.ts'
 
 afterEach(endProcesses)
@@ -62,6 +63,23 @@ test('P38 a removed file is seen by the health check, and the next start names t
   const refused = await startRefused({ dataDir })
   expect(refused.code).toBe(65)
   expect(refused.said).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
+})
+
+test.skipIf(!canMount)('P38 without room for that copy the server goes on answering reads', async () => {
+  createWorld()
+  const source = folderOfWorld()
+  using disk = smallDisk(3000)
+  const path = join(disk.folder, 'app.db')
+  copyFileSync(join(source, 'app.db'), path)
+  const server = await startServer({ dataDir: disk.folder })
+  await server.untilSaid(/"kind":"daily"/)
+  disk.fill()
+  rmSync(path)
+  expect((await server.fetch('GET', '/health')).status).toBe(503)
+  await server.untilSaid(/"event":"disk.full"/)
+  expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
+  expect(server.log()).not.toContain('"event":"stopped"')
+  await server.end('SIGKILL')
 })
 
 test('P38 no copy is made of another file', async () => {

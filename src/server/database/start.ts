@@ -7,7 +7,7 @@ import { copies, copiesFolder, newestSound } from './copies.ts'
 import { removeUnfinished } from './copy.ts'
 import { databasePath } from './dataFolder.ts'
 import { attempt, beginFault } from './faults.ts'
-import { BUSY_TIMEOUT_SERVING } from './lock.ts'
+import { BUSY_TIMEOUT, BUSY_TIMEOUT_SERVING } from './lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { migrationState } from './migrations.ts'
 import { refreshNameKeys } from './nameKeys.ts'
@@ -37,6 +37,7 @@ export function openForServing() {
 
 /** Leaves a single file behind, without a write-ahead log. */
 export function closeDatabase() {
+  setBusyTimeout(BUSY_TIMEOUT)
   try {
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     sqlite.close(true)

@@ -6,22 +6,24 @@ import { isMoved } from './place.ts'
 /** Changes wait this long in all for another process, in ms. */
 const PATIENCE = 5 * SECOND
 const PAUSE = 100
+/** Others may write for a moment, as `bun run admin` and Litestream do. */
+const NOTEWORTHY = SECOND
 
 /**
  * Resolves once the database may be written to. While another process holds its write lock, a timer asks again and other
  * requests are served: SQLite itself would wait inside the event loop. @throws 503 after `patience` ms, or for a replaced file
  */
 export async function untilWritable(patience = PATIENCE): Promise<void> {
-  const deadline = performance.now() + patience
-  while (!mayWrite()) {
-    if (performance.now() > deadline) throw faultAsProblem('database-busy')
+  const began = performance.now()
+  while (isBusy()) {
+    const waited = performance.now() - began
+    if (waited > NOTEWORTHY) beginFault('database-busy')
+    if (waited > patience) throw faultAsProblem('database-busy')
     await Bun.sleep(PAUSE)
   }
 }
 
-function mayWrite(): boolean {
+function isBusy(): boolean {
   if (isMoved()) throw faultAsProblem('database-moved')
-  if (!isLocked()) return true
-  beginFault('database-busy')
-  return false
+  return isLocked()
 }
