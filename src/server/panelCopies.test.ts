@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { listenerSaying } from '#test/postOffice.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
@@ -11,6 +12,7 @@ import { copies, copiesFolder, newestCopy } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
 import { db } from './database/open.ts'
 import { putInPlace } from './database/replaced.ts'
+import { users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
@@ -153,6 +155,25 @@ test('P28 of two restores at once one is made, and the other is told', async () 
   expect(values()).toEqual([3])
   adam = await as(world.adam)
   expect((await restore(made.name)).status).toBe(200)
+})
+
+test('A42 who loses the office while a restore waits for mail restores nothing', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const { body: made } = await adam('POST', '/admin/copies')
+  enter(world.orly, world.open.goodTurns, 4)
+  const office = listenerSaying(null)
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
+  startMail()
+  queueMail(world.adam.email, passwordChangedMail())
+  void sendDueMail()
+  await office.called
+  const restoring = restore(made.name)
+  expect((await restore(made.name)).body.code).toBe('restore-under-way')
+  db.update(users).set({ role: 'USER' }).where(eq(users.id, world.adam.id)).run()
+  office.close()
+  expect((await restoring).status).toBe(403)
+  expect(values()).toEqual([3, 4])
+  expect(kinds()).toEqual(['copy.create'])
 })
 
 test('P28 a restore that cannot move the copy leaves the present database where it is', async () => {
