@@ -252,12 +252,13 @@ test('P56 the key in a refused mail is erased after a day, and the mail cannot b
 
 test('P56 an address that does not exist is no fault of the server, another refusal is', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
-  let word = '5.1.1 no such user'
+  let word = `5.1.1 <${email}> no such user`
   await office({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error(word), { responseCode: 550 })),
   })
   queueMail(email, passwordChangedMail())
   await sendDueMail()
+  expect(row().lastError).toBe('EENVELOPE 550 5.1.1 <…> no such user')
   expect(mailQueue()).toMatchObject({ failing: null, failed: 0 })
   word = '5.7.1 relay access denied'
   queueMail(email, passwordChangedMail())

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The link contains a key, so the body is erased once the mail is sent. */
+  /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
   /** Who chose fewer mails on /konto does not get it (rules.md#53). */
   isOptional: boolean

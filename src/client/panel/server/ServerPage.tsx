@@ -33,7 +33,7 @@ function ServerState() {
   if (!state) return <Loading />
   const warnings = warningsOf(state, Date.now())
   const { backup, mail, disk, ranking } = state
-  const areOthersFine = warnings.every(warning => warning.startsWith('mail-'))
+  const areCopiesFine = !warnings.some(warning => /^(backup|ranking)-/.test(warning))
 
   return (
     <Note tone={warnings.length > 0 ? 'warn' : 'calm'}>
@@ -48,7 +48,7 @@ function ServerState() {
         </ul>
       )}
       <p>
-        {areOthersFine && 'Kopie i ranking: w porządku. '}
+        {areCopiesFine && 'Kopie i ranking: w porządku. '}
         {mailInWords(mail)}
       </p>
       <ul>
