@@ -47,7 +47,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'sheet.extend': entry => `Przedłużono termin drużynie ${team(entry)}${extended(entry)}${noted(entry)}`,
   'sheet.ask-time': entry => `Drużyna ${team(entry)} prosi o więcej czasu${noted(entry)}`,
   'sheet.refuse-time': entry => `Odmówiono więcej czasu drużynie ${team(entry)}${noted(entry)}`,
-  'act.undo': entry => `Cofnięto: ${undone(entry)}`,
+  'act.undo': entry => `Cofnięto czynność: ${undone(entry)}`,
   'user.activate': entry => `Aktywowano ręcznie, bez potwierdzenia adresu, konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
   'user.signout': () => 'Wylogowano wszystkich',
@@ -96,7 +96,7 @@ const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
 function undone(entry: AuditEntry): string {
   const kind = entry.after?.kind as AuditKind | undefined
   const sentence = kind && kind !== 'act.undo' ? SENTENCES[kind]?.({ ...entry, after: null }) : undefined
-  return sentence ? sentence[0]!.toLowerCase() + sentence.slice(1) : 'czynność'
+  return sentence ? sentence[0]!.toLowerCase() + sentence.slice(1) : 'nieznaną'
 }
 
 const extended = ({ after }: AuditEntry) =>

@@ -105,7 +105,7 @@ test('the second of two reviewers reads who was faster, and then sees the curren
   await user.type(dialog().getByLabelText(/^Co trzeba poprawić/), 'Popraw')
   await user.click(dialog().getByRole('button', { name: 'Zwróć do poprawy' }))
   expect((await dialog().findByRole('alert')).textContent).toMatch(
-    /^Ktoś był szybszy: arkusz jest już w stanie „zatwierdzony” \(ola@przyklad\.example, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
+    /^Ktoś był szybszy: arkusz jest już w stanie „zatwierdzony” \(koordynator krajowy, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
   )
   await stateBecomes('zatwierdzony')
 })
