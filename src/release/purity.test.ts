@@ -39,5 +39,5 @@ test('a setting that is asked for before the process has read its settings is na
   const program = `import { config } from ${JSON.stringify(config)}; config.dataDir`
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, '-e', program], { env: {} })
   expect(exitCode).not.toBe(0)
-  expect(stderr.toString()).toContain('dataDir is asked for before the process called configure()')
+  expect(stderr.toString()).toContain('dataDir is read before the process called configure()')
 })
