@@ -27,6 +27,12 @@ interface Audited {
   subject: object
 }
 
+interface Actor {
+  id: number
+  role: string
+  districtId: number | null
+}
+
 class Undo {
   readonly id = crypto.randomUUID()
   readonly until = Date.now() + UNDO_MS
@@ -35,7 +41,7 @@ class Undo {
   readonly told: { table: SQLiteTable; id: number }[] = []
   readonly audited: Audited[] = []
 
-  constructor(readonly actorId: number) {}
+  constructor(readonly actor: Actor) {}
 
   /** Runs a part of the act. What it remembers belongs to this act. */
   during<T>(work: () => T): T {
@@ -58,11 +64,11 @@ const MOST_OFFERED = 500
 
 /** Runs an act that its actor may take back, and offers that in the answer's header. */
 export async function undoable<T>(
-  actor: { id: number },
+  actor: Actor,
   { headers }: { headers: Record<string, string | number> },
   work: () => T,
 ): Promise<Awaited<T>> {
-  const undo = new Undo(actor.id)
+  const undo = new Undo(actor)
   const result = await undo.during(work)
   if (undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
     forgetOver()
@@ -98,11 +104,12 @@ export const rememberTold = (table: SQLiteTable, id: number) => void running?.to
 
 export const rememberAudited = (entry: Audited) => void running?.audited.push(entry)
 
-/** Null for an act that is over, unknown, or somebody else's. */
-export function undoOf({ id: actorId }: { id: number }, id: string) {
+/** Null for an act that is over, unknown, or somebody else's, and for an actor who has another office now. */
+export function undoOf({ id, role, districtId }: Actor, undoId: string) {
   forgetOver()
-  const undo = offered.get(id)
-  return undo?.actorId === actorId ? undo : null
+  const undo = offered.get(undoId)
+  if (undo?.actor.id !== id) return null
+  return undo.actor.role === role && undo.actor.districtId === districtId ? undo : null
 }
 
 /**

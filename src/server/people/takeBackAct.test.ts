@@ -47,6 +47,15 @@ test('an approval that is taken back leaves nothing, and tells nobody', async ()
   ])
 })
 
+test('A42 who has lost the office since takes nothing back', async () => {
+  const approved = await approve()
+  db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
+  expect((await undo(ewa, approved)).status).toBe(409)
+  db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.ewa.id)).run()
+  expect((await undo(ewa, approved)).status).toBe(409)
+  expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
+})
+
 test('what an act tells goes out a minute later, and then the act stands', () =>
   inClock(async set => {
     set('2027-05-01T10:00:00Z')
