@@ -46,7 +46,7 @@ test('a won category and a won symbol are told in their row, politely, with what
   // The next change has its own message, and the last one can be dismissed.
   await field('Wędrówka').fill('8')
   await row('Wędrówka')
-    .getByRole('heading', { name: /^Symbol\sleśny\sjest\sWasz$/ })
+    .getByRole('heading', { name: /^Symbol\sleśny\sjest\sWasz!$/ })
     .waitFor()
   expect(await row('Dobre uczynki').locator('.won').count()).toBe(0)
   await row('Wędrówka').getByRole('button', { name: 'Ukryj' }).click()

@@ -85,6 +85,19 @@ test.each([
   expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
 })
 
+test('a way that only waits for a reference is not called out of reach', () => {
+  const tasks = [
+    sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0 }),
+    sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 }),
+  ]
+  const year = areasOf(1, { tasks })
+  expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'reference' })
+  // Entered as 0, or with more symbols asked for than the tasks can ever give, it is out of reach.
+  expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
+  const dear = { ...year, groups: [sampleGroup({ lesnaThreshold: 11, puszczanskaThreshold: 12 })] }
+  expect(wayTo('LESNA', dear, new Map(), none)).toMatchObject({ why: 'points' })
+})
+
 test('an area that is won counts although it is put aside', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
@@ -92,7 +105,7 @@ test('an area that is won counts although it is put aside', () => {
 test('a reference is never raised, and without one nothing is measured against it', () => {
   const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
   const year = areasOf(1, { tasks })
-  expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'points' })
+  expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
   const way = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 7 })] }, entered(5, 0), none)
   expect(way).toMatchObject({ missingPoints: 2, steps: [{ tasks: [{ taskId: 2, value: 1, points: 2 }] }] })
 })

@@ -34,10 +34,10 @@ export interface Way {
 export interface NoWay {
   target: Level
   /**
-   * It requires more symbols than there are areas, the way led through areas put aside, or the tasks cannot give
-   * enough.
+   * It requires more symbols than there are areas, the way led through areas put aside, a reference has no entry yet,
+   * or the tasks cannot give enough.
    */
-  why: 'groups' | 'aside' | 'points'
+  why: 'groups' | 'aside' | 'reference' | 'points'
   /** The symbols that are too few: wilderness ones, or forest and wilderness ones together. */
   short: keyof Needs
   /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
@@ -60,8 +60,27 @@ export function wayTo(target: Level, year: WayYear, values: Values, aside: Reado
     areas.map(area => (aside.has(area.groupId) ? { ...area, lifts: [] } : area)),
     needs,
   )
-  if (!steps) return noWay(target, areas, needs)
+  if (!steps) {
+    const none = noWay(target, areas, needs)
+    return none.why === 'points' && mayLeadWithReferences(target, year, values) ? { ...none, why: 'reference' } : none
+  }
   return { target, steps, missingPoints: roundSum(steps.reduce((sum, step) => sum + step.missingPoints, 0)) }
+}
+
+/** Measured against 1, any whole entry is worth all points of its task. */
+function mayLeadWithReferences(target: Level, year: WayYear, values: Values): boolean {
+  const missing = referencesWithoutEntry(year.tasks, values)
+  const supposed = new Map([...values, ...missing.map(({ id }) => [id, 1] as const)])
+  return missing.length > 0 && 'steps' in wayTo(target, year, supposed, new Set())
+}
+
+/** The references that nobody has entered, those first that the most tasks are measured against. */
+export function referencesWithoutEntry<T extends ScoredTask>(tasks: readonly T[], values: Values): T[] {
+  const measured = tasks.filter(task => hasReference(task.type))
+  const dependants = ({ id }: T) => measured.filter(task => task.refValId === id).length
+  return tasks
+    .filter(task => !values.has(task.id) && dependants(task) > 0)
+    .sort((a, b) => dependants(b) - dependants(a))
 }
 
 /** Lifts every area as high as possible. If that is enough, the areas put aside are the reason. */

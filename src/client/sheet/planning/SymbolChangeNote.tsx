@@ -4,6 +4,7 @@ import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import { SUMMARY, sectionName, sectionsOf } from '#client/sheet/view/sections.ts'
 import type { Changes, Done, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { formatLong } from '#domain/scoring/values.ts'
 import { type SymbolChange, symbolChangeBetween } from './symbolChange.ts'
 
 interface SymbolChangeNoteProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
@@ -19,7 +20,8 @@ interface SymbolChangeNoteProps extends Pick<SheetViewProps, 'sheet' | 'position
  */
 function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }: SymbolChangeNoteProps) {
   const { kind, level, title, says, next } = symbolChange
-  if (kind === 'lost') {
+  if (kind === 'lost' || kind === 'zero') {
+    const { value } = done.was
     return (
       <div className="says task__wide" data-tone="warn">
         <Undo2 aria-hidden="true" />
@@ -27,8 +29,13 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
           {says} {next}
         </p>
         <button type="button" className="btn" onClick={() => undo(done)}>
-          Cofnij
+          {typeof value === 'number' ? `Cofnij do ${formatLong(value)}` : 'Cofnij'}
         </button>
+        {kind === 'zero' && (
+          <button type="button" className="btn" data-tone="quiet" onClick={onHide}>
+            Tak jest
+          </button>
+        )}
       </div>
     )
   }
@@ -70,7 +77,7 @@ export function useSymbolChange({ sheet, position, changes }: SheetViewProps, op
   const [hidden, setHidden] = useState<Done>()
   const done = changes?.done.at(-1)
   const symbolChange =
-    done && done.at >= openedAt && done.at !== hidden?.at ? symbolChangeBetween(done.before, sheet) : null
+    done && done.at >= openedAt && done.at !== hidden?.at ? symbolChangeBetween(done.before, sheet, done.edit) : null
   if (!changes || !done || !symbolChange) return null
   const note = (
     <SymbolChangeNote

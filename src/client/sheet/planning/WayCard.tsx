@@ -1,5 +1,5 @@
 import { FlaskConical, Star } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { GroupGauge } from '#client/sheet/view/GroupList.tsx'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
@@ -35,7 +35,13 @@ export function WayCard({ way, whom, ...view }: WayCardProps) {
       <header>
         <h2 id={id}>Najkrótsza droga</h2>
         {plan && <Target plan={plan} target={way.target} category={sheet.standing.category} />}
-        <p>{way.none ? <NoWayThere sheet={sheet} way={way} whom={whom} /> : `${sizeOf(way)}. ${RECOMPUTED}`}</p>
+        <p>
+          {way.none ? (
+            <NoWayThere sheet={sheet} position={view.position} way={way} whom={whom} />
+          ) : (
+            `${sizeOf(way)}. ${RECOMPUTED}`
+          )}
+        </p>
       </header>
       {steps.map(step => (
         <LiftedArea key={step.groupId} step={step} group={groupOf.get(step.groupId)!} isOpen={isOpen} {...view} />
@@ -77,7 +83,7 @@ function Target({ plan, target, category }: TargetProps) {
   )
 }
 
-function NoWayThere({ sheet, way, whom }: Pick<WayCardProps, 'sheet' | 'way' | 'whom'>) {
+function NoWayThere({ sheet, position, way, whom }: Pick<WayCardProps, 'sheet' | 'position' | 'way' | 'whom'>) {
   const references = missingReferences(sheet)
   return (
     <>
@@ -86,7 +92,13 @@ function NoWayThere({ sheet, way, whom }: Pick<WayCardProps, 'sheet' | 'way' | '
         <>
           {' '}
           Zadania liczone względem innych nic nie dają, dopóki nie ma wartości odniesienia:{' '}
-          {references.map(({ name }) => `„${name}”`).join(', ')}.
+          {references.map(({ id, name, primaryGroupId }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}„
+              <Link href={position.addressOf(primaryGroupId, 'wszystkie', { task: id })}>{name}</Link>”
+            </Fragment>
+          ))}
+          .
         </>
       )}
     </>

@@ -125,7 +125,7 @@ test('a won symbol is shown in its row and announced, with the next goal', async
   await user.click(row('Wędrówka').getByRole('textbox'))
   await user.keyboard('20')
   const won = rowOf('Wędrówka').querySelector('.won')!
-  expect(won.querySelector('h4')!.textContent).toBe('Symbol leśny jest Wasz')
+  expect(won.querySelector('h4')!.textContent).toBe('Symbol leśny jest Wasz!')
   expect(won.textContent).toContain('brakuje')
   expect(region.textContent).toStartWith('Symbol leśny jest Wasz')
   await user.click(row('Wędrówka').getByRole('button', { name: 'Ukryj' }))

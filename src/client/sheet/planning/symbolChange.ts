@@ -1,11 +1,14 @@
+import type { Edit } from '#client/sheet/saving/changes.ts'
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
 import { missingInWords } from '#client/ui/standingInWords.ts'
 import { countOf, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
-import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { formatMissing, formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export interface SymbolChange {
-  kind: 'prerequisites' | 'category' | 'symbol' | 'lost'
+  /** `zero` asks whether a reference is really 0. */
+  kind: 'prerequisites' | 'category' | 'symbol' | 'lost' | 'zero'
   level: Level
   title: string
   says: string
@@ -13,18 +16,24 @@ export interface SymbolChange {
 }
 
 /**
- * Compares a sheet before and after one change. Returns null when no symbol and no category changed. The category has
- * priority.
+ * Compares a sheet before and after an edit. Returns null when no symbol and no category changed and no reference is 0. A
+ * won category has priority.
  */
-export function symbolChangeBetween(before: Sheet, now: Sheet): SymbolChange | null {
+export function symbolChangeBetween(before: Sheet, now: Sheet, edit: Edit): SymbolChange | null {
   if (isClosed(now)) return null
   if (isClosed(before)) return prerequisitesDone(now)
   const pairs = now.groups.map(group => [before.groups.find(({ id }) => id === group.id), group] as const)
   const risen = pairs.find(([was, is]) => was && levelRank(is.achievedSymbol) > levelRank(was.achievedSymbol))
-  const fallen = pairs.find(([was, is]) => was && levelRank(is.achievedSymbol) < levelRank(was.achievedSymbol))
-  if (risen) return hasRisen(before, now) ? categoryWon(risen[1], now) : symbolWon(risen[0]!, risen[1], now)
-  return fallen ? symbolLost(fallen[1]) : null
+  const fallen = pairs.flatMap(([was, is]) =>
+    was && levelRank(is.achievedSymbol) < levelRank(was.achievedSymbol) ? [{ was, is }] : [],
+  )
+  const isZero = edit.kind === 'value' && edit.value === 0 && dependantsOf(edit.id, now).length > 0
+  if (risen) return hasRisen(before, now) ? categoryWon(risen[1], now) : symbolWon(risen[1], now)
+  if (fallen.length > 1 || isZero) return symbolsLost(fallen, before, now, edit)
+  return fallen[0] ? symbolLost(fallen[0].is) : null
 }
+
+const dependantsOf = (id: number, { tasks }: Sheet) => tasks.filter(({ refValId }) => refValId === id)
 
 const hasRisen = (before: Sheet, now: Sheet) => levelRank(now.standing.category) > levelRank(before.standing.category)
 
@@ -51,17 +60,17 @@ function categoryWon(group: ScoredGroup, { standing }: Sheet): SymbolChange {
   }
 }
 
-function symbolWon(was: ScoredGroup, group: ScoredGroup, { standing }: Sheet): SymbolChange {
-  const { achievedSymbol: level, next } = group
-  const ahead = next
-    ? `Następny: ${levelNames[next.level].symbol} od ${formatTotal(group.collectedSplitPoints + next.points)} pkt, brakuje ${formatMissing(next.points)} pkt.`
-    : 'Wyższego w tym obszarze nie ma.'
+function symbolWon({ achievedSymbol: level }: ScoredGroup, { standing }: Sheet): SymbolChange {
+  const { lesna, puszczanska } = standing.missingTokens
+  const missing = lesna + puszczanska
   return {
     kind: 'symbol',
     level,
-    title: `Symbol ${levelNames[level].symbol} jest Wasz`,
-    says: `„${group.name}”: z ${formatTotal(was.collectedSplitPoints)} na ${formatTotal(group.collectedSplitPoints)} pkt. Macie teraz ${symbolsOf(standing.tokens)}.`,
-    next: [ahead, missingInWords(standing)].filter(Boolean).join(' '),
+    title: `Symbol ${levelNames[level].symbol} jest Wasz!`,
+    says: standing.nextCategory
+      ? `Do kategorii ${levelNames[standing.nextCategory].categoryOf} brakuje ${counted(missing, 'symbolu', 'symboli', 'symboli')}.`
+      : 'Wyższej kategorii już nie ma.',
+    next: '',
   }
 }
 
@@ -74,6 +83,41 @@ function symbolLost({ name, achievedSymbol: level, next }: ScoredGroup): SymbolC
     next: next ? `Do ${levelNames[next.level].symbolOf} brakuje ${formatMissing(next.points)} pkt.` : '',
   }
 }
+
+interface Fallen {
+  was: ScoredGroup
+  is: ScoredGroup
+}
+
+/** One edit of a reference may take points and symbols in many areas: all of them are named. */
+function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit: Edit): SymbolChange {
+  const kind = edit.value === 0 ? 'zero' : 'lost'
+  const dependants = dependantsOf(edit.id, now).length
+  const start = kind === 'zero' ? 'Przy zerze ' : edit.value === null && dependants > 0 ? 'Bez tej liczby ' : ''
+  const areas = fallen.map(
+    ({ was, is }) => `„${is.name}” (${pointsLost(was.collectedSplitPoints, is.collectedSplitPoints)})`,
+  )
+  const [from, to] = [before.standing.category, now.standing.category]
+  const category =
+    from && to && from !== to
+      ? ` Kategoria spada z ${levelNames[from].categoryOf} na ${levelNames[to].categoryWith}.`
+      : ''
+  const loses = `${counted(fallen.length, 'obszar traci', 'obszary tracą', 'obszarów traci')} symbol`
+  return {
+    kind,
+    level: fallen[0]?.is.achievedSymbol ?? 'POLOWA',
+    title: '',
+    says:
+      fallen.length > 0
+        ? `${capital(`${start}${loses}`)}, razem ${pointsLost(before.standing.points, now.standing.points)}.`
+        : `Przy zerze nie dają punktów zadania liczone względem tej liczby (${dependants}).`,
+    next: areas.length > 0 ? `${areas.join(', ')}.${category}` : '',
+  }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const pointsLost = (before: number, now: number) => `−${formatPoints(before - now)} pkt`
 
 const symbolsOf = (tokens: Sheet['standing']['tokens']) =>
   LEVELS.toReversed()

@@ -7,7 +7,15 @@ import { formatMissing, shownMissing } from '#domain/scoring/points.ts'
 import { hasReference } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { type NoWay, spareSymbols, type Way, type WayStep, type WayTask, wayTo } from '#domain/scoring/way.ts'
+import {
+  type NoWay,
+  referencesWithoutEntry,
+  spareSymbols,
+  type Way,
+  type WayStep,
+  type WayTask,
+  wayTo,
+} from '#domain/scoring/way.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -65,7 +73,7 @@ export function leadOf(sheet: Sheet, way: WayOrNone | null, whom: Whom): Sentenc
       '',
     ]
   }
-  return way.none ? outOfReach(way.none) : distance(way, sheet, whom)
+  return way.none ? outOfReach(way.none, sheet, whom) : distance(way, sheet, whom)
 }
 
 // In the genitive and the locative: "brakuje dwóch wymagań", "w dwóch obszarach".
@@ -100,8 +108,18 @@ function within(steps: readonly WayStep[], sheet: Sheet): string {
   return `w ${NUMBERS_OF[steps.length - 1] ?? steps.length} obszarach`
 }
 
-function outOfReach({ target, why, short, within: most, needed }: NoWay): Sentence {
-  const { category } = levelNames[target]
+function outOfReach(none: NoWay, { tasks, entries }: Sheet, whom: Whom): Sentence {
+  const { target, why, short, within: most, needed } = none
+  const { category, categoryOf } = levelNames[target]
+  if (why === 'reference') {
+    const [first, ...others] = referencesWithoutEntry(tasks, entries.values)
+    const more = others.length > 0 ? ` (i ${counted(others.length, 'inna', 'inne', 'innych')})` : ''
+    return [
+      `Najpierw ${whom === 'Was' ? 'wpiszcie' : 'trzeba wpisać'} `,
+      `„${first!.name}”`,
+      `${more}: bez tej liczby nie widać drogi do kategorii ${categoryOf}.`,
+    ]
+  }
   if (why === 'aside') {
     return [`Bez odłożonych obszarów kategoria ${category} jest `, 'nie do osiągnięcia w tym roku', '.']
   }
