@@ -1,5 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import PostalMime from 'postal-mime'
+import { postOffice } from '#test/postOffice.ts'
 import { mailTo } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
 import { MINUTE, now } from './core/clock.ts'
@@ -7,7 +10,9 @@ import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
 import { backupNow } from './database/backup.ts'
 import { copiesFolder } from './database/copies.ts'
-import { db } from './database/open.ts'
+import { beginFault, endFaults } from './database/faults.ts'
+import { BUSY_TIMEOUT } from './database/lock.ts'
+import { db, setBusyTimeout, sqlite } from './database/open.ts'
 import { outbox } from './database/schema/records.ts'
 import { recordAccepted, recordFailing } from './mail/outcome.ts'
 import { SETTLE, tellWarnings } from './tellWarnings.ts'
@@ -24,6 +29,7 @@ beforeEach(() => {
   quiet.mockClear()
 })
 afterEach(() => {
+  setBusyTimeout(BUSY_TIMEOUT)
   Object.assign(config, settings)
   setSystemTime()
 })
@@ -120,4 +126,28 @@ test('P59 a clock that was put right holds back no warning', () => {
   setSystemTime(new Date('2026-11-23T08:00:00Z'))
   minutes(1)
   expect(subjects()).toContain('Serwer wymaga uwagi')
+})
+
+test('P59 while nothing can be stored, administrators are mailed past the queue, once', async () => {
+  const { letters, url, close } = await postOffice()
+  Object.assign(config, { smtpUrl: url, mailFrom: 'kategoryzacja@zwiazek.example' })
+  setBusyTimeout(0)
+  const other = new Database(sqlite.filename)
+  other.run('BEGIN IMMEDIATE')
+  beginFault('database-busy')
+  for (let run = 0; run < 4; run++) {
+    await tellWarnings()
+    setSystemTime(Date.now() + SETTLE)
+  }
+  expect(letters.map(({ to }) => to)).toEqual([[world.adam.email]])
+  expect((await PostalMime.parse(letters[0]!.raw)).text).toContain('Inny program blokuje bazę danych')
+
+  other.close()
+  endFaults()
+  for (let run = 0; run < 3; run++) {
+    await tellWarnings()
+    setSystemTime(Date.now() + SETTLE)
+  }
+  expect(subjects()).toEqual(['Ostrzeżenie serwera minęło'])
+  await close()
 })

@@ -2,11 +2,13 @@ import { type ServerWarning, warningsOf } from '#domain/serverState.ts'
 import { WARNINGS } from '#domain/serverWarnings.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { MINUTE, now } from './core/clock.ts'
+import { config } from './core/config.ts'
 import { log } from './core/log.ts'
+import { noteFault } from './database/faults.ts'
 import { keyValueOf, setKeyValue } from './database/keyValues.ts'
 import { atomically } from './database/open.ts'
 import { queueMail } from './mail/queueMail.ts'
-import type { Mail } from './mail/template.ts'
+import { sendPastQueue } from './mail/sendPastQueue.ts'
 import { warningsEndedMail, warningsMail } from './mail/texts.ts'
 import { administrators } from './people/recipients.ts'
 import { serverState } from './serverState.ts'
@@ -27,11 +29,17 @@ interface Standing {
 
 type AllStanding = Partial<Record<ServerWarning, Standing>>
 
-/** Mails administrators once when a warning of the panel has settled and once when it has ended. Restarts repeat nothing. */
-export function tellWarnings() {
+/** What could not be stored, while a fault lasts (faults.ts). */
+let unstored: string | null = null
+
+/**
+ * Mails administrators once when a warning of the panel has settled and once when it has ended. Restarts repeat nothing. While
+ * nothing can be stored, the mails go past the queue.
+ */
+export async function tellWarnings() {
   const state = serverState()
   const current = warningsOf(state, Date.now())
-  const stored = keyValueOf(STANDING) ?? '{}'
+  const stored = unstored ?? keyValueOf(STANDING) ?? '{}'
   const standing = JSON.parse(stored) as AllStanding
   const began: string[] = []
   const ended: string[] = []
@@ -53,12 +61,24 @@ export function tellWarnings() {
     if (known.mailed !== null) ended.push(`${known.mailed} (${momentOf(known.since)} – ${momentOf(known.goneSince)})`)
   }
 
-  if (JSON.stringify(standing) === stored) return
-  atomically(() => {
-    setKeyValue(STANDING, JSON.stringify(standing))
-    if (began.length > 0) mailAdministrators(warningsMail(began))
-    if (ended.length > 0) mailAdministrators(warningsEndedMail(ended))
-  })
+  const next = JSON.stringify(standing)
+  if (next === stored && unstored === null) return
+  const mails = [
+    ...(began.length > 0 ? [warningsMail(began)] : []),
+    ...(ended.length > 0 ? [warningsEndedMail(ended)] : []),
+  ]
+  const letters = mails.flatMap(mail => administrators().map(({ email }) => ({ email, mail })))
+  try {
+    atomically(() => {
+      setKeyValue(STANDING, next)
+      for (const { email, mail } of letters) queueMail(email, mail)
+    })
+    unstored = null
+  } catch (error) {
+    if (!noteFault(error)) throw error
+    unstored = next
+    if (config.smtpUrl) for (const { email, mail } of letters) await sendPastQueue(email, mail)
+  }
 }
 
 function begin(warning: ServerWarning): Standing {
@@ -70,7 +90,3 @@ function begin(warning: ServerWarning): Standing {
 const hasSettled = (time: string) => Math.abs(Date.now() - Date.parse(time)) >= SETTLE
 
 const momentOf = (time: string) => momentInWords(Date.parse(time))
-
-function mailAdministrators(mail: Mail) {
-  for (const { email } of administrators()) queueMail(email, mail)
-}

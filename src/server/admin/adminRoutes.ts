@@ -30,7 +30,7 @@ import { changeDistrict, createDistrict } from '#server/districts/changeDistrict
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from '#server/mail/givenUp.ts'
 import { sendNow } from '#server/mail/sender.ts'
-import { sendTestMail } from '#server/mail/sendTestMail.ts'
+import { sendTestMail } from '#server/mail/sendPastQueue.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
 import { districtFigures, overviewOf } from '#server/overview/overview.ts'
 import { waitingCounts } from '#server/overview/waitingCounts.ts'
