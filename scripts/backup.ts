@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
+import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
 import { configure } from '#server/core/config.ts'
 import { environmentLines } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
@@ -9,7 +8,6 @@ import { newKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
 import { backupTo, lockOfSettings } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
-import { openDatabase } from '#server/database/open.ts'
 
 // `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told. A
 // file that is already there is only written over with `--replace`.
@@ -27,8 +25,6 @@ await exitOnCommandError(async () => {
   const keep = Number(values.keep)
   if (!(keep >= 1)) throw usage('--keep takes how many archives stay, at least 1')
   const lock = lockOfSettings()
-  if (!existsSync(databasePath())) throw noSuchFile(`There is no database at ${databasePath()}.`)
-  openDatabase(databasePath())
   console.log(await backupTo(values.to, lock, keep, `# ${versionInWords()}\n${environmentLines(process.env)}`))
 })
 

@@ -19,6 +19,8 @@ import { canMount, smallDisk } from '#test/smallDisk.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
 import { newKey } from './archive.ts'
 import { MARKER } from './backupTo.ts'
+import { copyDatabase } from './copy.ts'
+import { sqlite } from './open.ts'
 
 let world: World
 beforeEach(() => {
@@ -161,6 +163,22 @@ test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind,
   const refused = await backup(disk.folder, dataDir, env, '--keep', '1')
   expect(refused).toEqual({ code: 73, said: expect.stringContaining('ENOSPC') })
   expect(archivesIn(disk.folder).sort()).toEqual(['filling', good!])
+})
+
+test.skipIf(!canMount)('P63 without room for the copy nothing is written elsewhere', async () => {
+  using disk = smallDisk(2000)
+  copyDatabase(sqlite, join(disk.folder, 'app.db'))
+  disk.fill()
+  const folder = otherMachine()
+  const refused = await backup(folder, disk.folder, withKey)
+  expect({ code: refused.code, lines: refused.said.trim().split('\n').length }).toEqual({ code: 73, lines: 1 })
+  expect(archivesIn(folder)).toEqual([])
+})
+
+test('P63 without a database nothing is written', async () => {
+  const folder = otherMachine()
+  expect((await backup(folder, emptyFolder(), withKey)).code).toBe(66)
+  expect(archivesIn(folder)).toEqual([])
 })
 
 test('P63 as many archives stay as are asked for, none for longer than 90 days, and of a wrong clock all', async () => {

@@ -1,24 +1,15 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { cannotWrite } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { BadSettings } from '#server/core/settings.ts'
 import { isRecipient, type Lock, readArchive, readKey, writeArchive } from './archive.ts'
-import { copiesFolder, OLDEST } from './copies.ts'
-import { copyDatabase } from './copy.ts'
+import { backupBeside } from './backup.ts'
+import { OLDEST } from './copies.ts'
+import { databasePath } from './dataFolder.ts'
 import { noteOffsiteCopy } from './offsite.ts'
-import { sqlite } from './open.ts'
+import { openDatabase } from './open.ts'
 import type { Member } from './tar.ts'
 
 // Copies for another machine: one encrypted archive each, with all that a new machine needs.
@@ -34,10 +25,9 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
   refuseUnmounted(folder)
   const name = `kategoryzacja-${now().replaceAll(':', '-')}.tar.gz.age`
   const unfinished = join(folder, `.${name}.unfinished`)
-  const copy = join(copiesFolder(), `offsite.${process.pid}.unproven`)
+  const copy = join(config.dataDir, `offsite.${process.pid}.unproven`)
   try {
-    mkdirSync(copiesFolder(), { recursive: true, mode: 0o700 })
-    copyDatabase(sqlite, copy)
+    backupBeside(databasePath(), copy)
     const contents = new Map<string, Blob>([['app.db', Bun.file(copy)]])
     // Read after the copy, so that everybody who is erased in it is in the list.
     for (const file of ['erasures.jsonl', 'session-secret']) {
@@ -52,8 +42,9 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
     rmSync(copy, { force: true })
     rmSync(unfinished, { force: true })
   }
-  removeOldArchives(folder, name, keep)
+  openDatabase(databasePath())
   noteOffsiteCopy()
+  removeOldArchives(folder, name, keep)
   return join(folder, name)
 }
 
