@@ -75,6 +75,18 @@ test('P37 changes that wait are made once the lock is released', async () => {
   for (const writer of writers) expect(await storedValue(server, writer)).toBe(9)
 })
 
+test('P37 a lock of a moment is no fault', async () => {
+  const { server, dataDir, save } = await worldServed()
+  const release = lockFile(dataDir)
+  // Not in the queue of changes: the check of its own waits for 50 ms and is refused.
+  expect((await server.fetch('GET', '/health')).status).toBe(503)
+  const saved = save(0, 6)
+  release()
+  expect((await saved).status).toBe(200)
+  expect((await server.fetch('GET', '/health')).status).toBe(200)
+  expect(timesSaid(server, 'database.busy')).toBe(0)
+})
+
 test('P37 values that were let in before the lock was taken are kept until it is released', async () => {
   sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
   const other = new Database(sqlite.filename)

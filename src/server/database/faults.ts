@@ -42,10 +42,14 @@ export function beginFault(fault: Fault) {
   checking.unref()
 }
 
-/** Begins the fault behind an error. @returns whether there is one */
+/**
+ * Begins the fault behind an error. Others may hold the write lock for a moment, as `bun run admin` and Litestream do, so a lock
+ * counts if it is there a second later. @returns whether there is one
+ */
 export function noteFault(error: unknown): boolean {
   const fault = faultOf(error)
-  if (fault) beginFault(fault)
+  if (fault === 'database-busy') setTimeout(() => isLocked() && beginFault(fault), SECOND).unref()
+  else if (fault) beginFault(fault)
   return fault !== null
 }
 

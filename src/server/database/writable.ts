@@ -6,7 +6,7 @@ import { isMoved } from './place.ts'
 /** Changes wait this long in all for another process, in ms. */
 const PATIENCE = 5 * SECOND
 const PAUSE = 100
-/** Others may write for a moment, as `bun run admin` and Litestream do. */
+/** As for errors (faults.ts). */
 const NOTEWORTHY = SECOND
 
 /**
