@@ -47,6 +47,12 @@ test('HEAD and addresses that were not requested before pass the app', async () 
   expect((await ask('/ranking?rok=1')).isCached).toBe(false)
 })
 
+test('X23 a crawler over many addresses does not push out all others at once', async () => {
+  for (let n = 0; n <= 1000; n++) await ask(`/rules?n=${n}`)
+  const cached = await Promise.all([0, 1, 500, 1000].map(async n => (await ask(`/rules?n=${n}`)).isCached))
+  expect(cached).toEqual([false, true, true, true])
+})
+
 test('a sheet always passes the app, and each leader gets the one of their own troop', async () => {
   completePrerequisites(world.wilki, world.open)
   const borys = await sessionOf(world.borys)

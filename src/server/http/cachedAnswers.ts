@@ -7,14 +7,15 @@ import { observeCall } from './metrics.ts'
 // Sends cached bodies (cache.ts). Public ones are sent again without the app, whose pipeline takes several times as
 // long as sending; answers that depend on a session always pass the app and its guards.
 
-/** By the whole address of a request, the public answer that the app gave for it. */
+/** By the whole address of a request, the public answer that the app gave for it; the oldest first. */
 const publicAnswers = new Map<string, { key: string; route: string }>()
 const MAX_ADDRESSES = 1000
 
 /** The response for a body that a route returned; the next request for a public one need not pass the app. */
 export function sendFromApp(body: CachedBody, request: Request, route: string): Response {
   if (body.isPublic && request.method === 'GET') {
-    if (publicAnswers.size >= MAX_ADDRESSES) publicAnswers.clear()
+    publicAnswers.delete(request.url)
+    if (publicAnswers.size >= MAX_ADDRESSES) publicAnswers.delete(publicAnswers.keys().next().value!)
     publicAnswers.set(request.url, { key: body.key, route })
   }
   return send(body, request)
