@@ -103,6 +103,13 @@ export type Task = v.InferOutput<typeof Task>
 export const TaskChange = changeOf(taskFields)
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
+const changes = <C extends v.GenericSchema<unknown, object>>(change: C) =>
+  v.optional(v.pipe(v.array(v.intersect([v.object({ id: BodyId }), change])), v.maxLength(1000)), [])
+
+/** Changes of several areas and tasks of one year, stored together or not at all. */
+export const PartChanges = v.object({ groups: changes(GroupChange), tasks: changes(TaskChange) })
+export type PartChanges = v.InferOutput<typeof PartChanges>
+
 /** All areas or prerequisites of a year, or all tasks of an area, in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(

@@ -7,6 +7,7 @@ import {
   NewOrder,
   NewPrerequisite,
   NewYear,
+  PartChanges,
   PrerequisiteChange,
   Task,
   TaskChange,
@@ -26,7 +27,7 @@ import { changeGroup, createGroup, deleteGroup } from '#server/years/groups.ts'
 import { orderGroups, orderPrerequisites, orderTasks } from '#server/years/ordering.ts'
 import { compare, possibleOrigins } from '#server/years/origins.ts'
 import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
-import { changeTask, createTask, deleteTask, duplicateTask } from '#server/years/tasks.ts'
+import { changeParts, changeTask, createTask, deleteTask, duplicateTask } from '#server/years/tasks.ts'
 import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
@@ -80,6 +81,11 @@ const editing = new Elysia()
     params: Id,
     body: YearSettings,
     detail: { summary: 'Renames a year or changes its deadline and what its categories require' },
+  })
+  .patch('/:id/parts', ({ user, params, body, status }) => status(204, changeParts(user, params.id, body)), {
+    params: Id,
+    body: PartChanges,
+    detail: { summary: 'Changes several areas and tasks of a year together' },
   })
   .delete('/:id', ({ user, params, status }) => status(204, deleteYear(user, params.id)), {
     params: Id,

@@ -273,3 +273,35 @@ describe('a deleted task', () => {
     expect(await shown(goodTurns.id)).toBeUndefined()
   })
 })
+
+describe('several areas and tasks', () => {
+  const change = (parts: object, year = world.draft) => ola('PATCH', `/admin/categorization/${year.id}/parts`, parts)
+
+  test('are changed together, or not at all', async () => {
+    const { chronicle, hike, camps } = world.draft
+    const groups = [{ id: camps.id, lesnaThreshold: 6, seen: { lesnaThreshold: 4 } }]
+    const wrong = { groups, tasks: [{ id: chronicle.id, maxPoints: 0 }] }
+    expect((await change(wrong)).status).toBe(400)
+    const outdated = { groups, tasks: [{ id: chronicle.id, maxPoints: 7, seen: { maxPoints: 3 } }] }
+    expect(await change(outdated)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', now: { maxPoints: 4 } },
+    })
+    expect(await shown(chronicle.id)).toMatchObject({ maxPoints: 4 })
+
+    const tasks = [
+      { id: chronicle.id, maxPoints: 7 },
+      { id: hike.id, name: 'Rajd' },
+    ]
+    expect((await change({ groups, tasks })).status).toBe(204)
+    expect(await shown(chronicle.id)).toMatchObject({ maxPoints: 7 })
+    expect(await shown(hike.id)).toMatchObject({ name: 'Rajd', split: 0.5 })
+    const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
+    expect(body.taskGroup[1]).toMatchObject({ id: camps.id, lesnaThreshold: 6 })
+  })
+
+  test('must be of the year that is named', async () => {
+    expect((await change({ tasks: [{ id: world.draft.hike.id, name: 'Rajd' }] }, world.open)).status).toBe(404)
+    expect((await change({ groups: [{ id: world.draft.camps.id, name: 'Rajdy' }] }, world.open)).status).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Task, type TaskChange } from '#domain/requests/years.ts'
+import { type PartChanges, Task, type TaskChange } from '#domain/requests/years.ts'
 import { nextFreeName } from '#domain/text/nextFreeName.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -10,7 +10,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
-import { groupById } from './groups.ts'
+import { changeGroup, groupById } from './groups.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { tasksOf } from './yearLookups.ts'
@@ -39,6 +39,20 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
     return taskById(id)
+  })
+}
+
+/** Changes areas and tasks of one year together. @throws 400, 404, 409 */
+export function changeParts(actor: User, yearId: number, { groups, tasks }: PartChanges) {
+  return atomically(() => {
+    for (const { id, ...change } of groups) {
+      if (groupById(id).yearId !== yearId) throw new Problem('group-unknown')
+      changeGroup(actor, id, change)
+    }
+    for (const { id, ...change } of tasks) {
+      if (groupById(taskById(id).primaryGroupId).yearId !== yearId) throw new Problem('task-unknown')
+      changeTask(actor, id, change)
+    }
   })
 }
 

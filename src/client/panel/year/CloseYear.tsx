@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 import { api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { closing } from '#client/panel/panelReads.ts'
+import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { isOver } from '#domain/deadline.ts'
 import { ClosingSummary, isAllApproved } from './ClosingSummary.tsx'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
@@ -16,6 +19,8 @@ export const CloseYear = ({ year }: { year: EditedYear }) => (
     Zamknij
   </DialogButton>
 )
+
+const isBeforeDeadline = ({ deadline }: EditedYear) => deadline !== null && !isOver(deadline, Date.now())
 
 function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void }) {
   const summary = useReadOrNull(closing(year.id))
@@ -35,6 +40,11 @@ function CloseDialog({ year, onClose }: { year: EditedYear; onClose: () => void 
           Arkusze i uwagi będą tylko do odczytu, a ranking zostanie utrwalony. Kategoryzację można otworzyć ponownie:
           arkusze wrócą do stanów, w których są teraz.
         </p>
+        <Note tone={isBeforeDeadline(year) ? 'warn' : 'calm'}>
+          {year.deadline === null
+            ? 'Ta kategoryzacja nie ma terminu: drużyny wypełniają arkusze do zamknięcia.'
+            : `${deadlineInWords(year.deadline, Date.now())}. ${isBeforeDeadline(year) ? 'Zamknięcie odbierze drużynom ten czas.' : ''}`}
+        </Note>
         {summary === undefined && <Loading />}
         {summary === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
         {summary && <ClosingSummary summary={summary} yearId={year.id} />}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { api } from '#client/api/call.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { changeYear } from './changeYear.ts'
@@ -15,7 +15,7 @@ interface GroupsProps {
   folding: Folding
 }
 
-export function Groups({ year, folding }: GroupsProps) {
+export function Groups({ year, folding, onFind }: GroupsProps & { onFind: () => void }) {
   const rights = useRights(year)
   const path = api.admin.categorization.tasks.group
 
@@ -24,6 +24,12 @@ export function Groups({ year, folding }: GroupsProps) {
       <header className="spread">
         <h2 tabIndex={-1}>Obszary i zadania</h2>
         <div className="row">
+          {year.tasks.length > 0 && (
+            <button type="button" className="btn" onClick={onFind}>
+              <Search aria-hidden="true" />
+              Szukaj zadania
+            </button>
+          )}
           {rights.editor && year.groups.length > 1 && (
             <OrderButton
               title="Kolejność grup zadań"

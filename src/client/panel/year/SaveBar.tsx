@@ -48,7 +48,7 @@ export function SaveBar({ form, year, save = 'Zapisz', discard = 'Cofnij zmiany'
 }
 
 /** Both values of each field that somebody else changed too. Nothing is saved until the user chooses. */
-function Disputes({ disputes, year }: { disputes: Form['disputes']; year: EditedYear }) {
+export function Disputes({ disputes, year }: { disputes: Form['disputes']; year: EditedYear }) {
   const names = { year, originName: useOriginName() }
   return (
     <Note tone="danger">

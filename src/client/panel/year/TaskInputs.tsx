@@ -152,19 +152,28 @@ function ReferenceField({ year, id, form }: Props) {
       />
       <SelectField {...form.field('refValId')}>
         <option value="">wybierz…</option>
-        {year.groups.map(group => {
-          const offered = group.primaryTasks.filter(isOffered)
-          if (offered.length === 0) return null
-          return (
-            <optgroup key={group.id} label={group.name}>
-              <NamedOptions of={offered} />
-            </optgroup>
-          )
-        })}
+        <TaskOptions year={year} isOffered={isOffered} />
       </SelectField>
     </div>
   )
 }
+
+interface TaskOptionsProps {
+  year: Props['year']
+  isOffered: (task: { id: number; name: string }) => boolean
+}
+
+/** The tasks of a year by group. */
+export const TaskOptions = ({ year, isOffered }: TaskOptionsProps) =>
+  year.groups.map(group => {
+    const offered = group.primaryTasks.filter(isOffered)
+    if (offered.length === 0) return null
+    return (
+      <optgroup key={group.id} label={group.name}>
+        <NamedOptions of={offered} />
+      </optgroup>
+    )
+  })
 
 /** The group that gets the points, a second one, and how they share. */
 function GroupFields({ year, form: { values, set, field } }: Props) {

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useParams } from 'wouter'
+import { useStore } from '#client/api/store.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { editorYear } from '#client/panel/panelReads.ts'
@@ -8,6 +10,8 @@ import { useReader } from '#client/panel/reader.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { Tabs } from '#client/ui/Tabs.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 import { CalendarDay } from '#domain/requests/review.ts'
 import { MAX_NAME, Name } from '#domain/requests/text.ts'
@@ -17,11 +21,11 @@ import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
-import { createDrafts, EditorDrafts } from './drafts.ts'
+import { createDrafts, type Drafts, EditorDrafts } from './drafts.ts'
 import { type EditedYear, editedYear, pathTo } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
-import { Fold, useFolding } from './Fold.tsx'
+import { Fold, type Folding, useFolding } from './Fold.tsx'
 import { Groups, NewGroup } from './Groups.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
 import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
@@ -31,6 +35,7 @@ import { RankingCard } from './RankingCard.tsx'
 import { MayEdit, Nuclear, useRights } from './rights.ts'
 import { rowFields, text } from './rowFields.ts'
 import { StateButtons } from './StateButtons.tsx'
+import { TaskTable } from './TaskTable.tsx'
 import { YearForm } from './YearForm.tsx'
 
 export function YearPage() {
@@ -51,7 +56,8 @@ function YearEditor({ year }: { year: EditedYear }) {
         <MayEdit value={mayEditYears(useReader())}>
           <Nuclear value={nuclear}>
             <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
-              <Cards year={year} onNuclear={setNuclear} />
+              <Unsaved drafts={drafts} />
+              <Views year={year} onNuclear={setNuclear} />
             </PanelPage>
           </Nuclear>
         </MayEdit>
@@ -60,9 +66,50 @@ function YearEditor({ year }: { year: EditedYear }) {
   )
 }
 
-function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boolean) => void }) {
-  const rights = useRights(year)
+/** Guards the edits of rows that neither the open forms nor the table show. */
+function Unsaved({ drafts }: { drafts: Drafts }) {
+  useUnsaved(useStore(drafts).size > 0)
+  return null
+}
+
+interface ViewsProps {
+  year: EditedYear
+  onNuclear: (nuclear: boolean) => void
+}
+
+const TABLE = 'tabela'
+
+/** The year as forms or as a table of its tasks, as the address says. */
+function Views({ year, onNuclear }: ViewsProps) {
+  const [view, show] = useQuery('widok', '', { undoable: true })
   const folding = useFolding()
+  const openForm = (...path: string[]) => {
+    show('')
+    folding.reveal(...path)
+  }
+  const here = `/admin/kategoryzacja/${year.id}`
+  const tabs = [
+    { to: here, name: 'Formularze', current: view !== TABLE },
+    { to: `${here}?widok=${TABLE}`, name: 'Tabela', current: view === TABLE },
+  ]
+  return (
+    <div className="stack">
+      <div>
+        <Tabs label="Widok" tabs={tabs} />
+      </div>
+      <NuclearBar onSwitch={onNuclear} />
+      <DeletedRows year={year} />
+      {view === TABLE ? (
+        <TaskTable year={year} onOpen={openForm} />
+      ) : (
+        <Cards year={year} onNuclear={onNuclear} folding={folding} onFind={() => show(TABLE)} />
+      )}
+    </div>
+  )
+}
+
+function Cards({ year, onNuclear, folding, onFind }: ViewsProps & { folding: Folding; onFind: () => void }) {
+  const rights = useRights(year)
   const { reveal } = folding
 
   // Other pages link to a row of the year: …/kategoryzacja/3#task-7.
@@ -73,9 +120,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
   }, [])
 
   return (
-    <div className="stack">
-      <NuclearBar onSwitch={onNuclear} />
-      <DeletedRows year={year} />
+    <>
       <div className="columns year-cards year-facts">
         <StateCard year={year} />
         <RankingCard year={year} />
@@ -83,7 +128,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
       </div>
       <CategoryCards year={year} />
       <CheckCard year={year} folding={folding} />
-      <Groups year={year} folding={folding} />
+      <Groups year={year} folding={folding} onFind={onFind} />
       {rights.edit && <NewGroup year={year} folding={folding} />}
       <section className="card">
         <Prerequisites year={year} folding={folding} />
@@ -97,7 +142,7 @@ function Cards({ year, onNuclear }: { year: EditedYear; onNuclear: (nuclear: boo
       <NameCard year={year} />
       <DeadlineCard year={year} />
       <FileCard year={year} />
-    </div>
+    </>
   )
 }
 

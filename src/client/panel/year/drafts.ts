@@ -30,19 +30,40 @@ export function forgetDrafts(drafts: Drafts, ...keys: string[]) {
 /** null outside an editor: a form then keeps its draft to itself. */
 export const EditorDrafts = createContext<Drafts | null>(null)
 
-/**
- * Merges edits with the server's values field by field: a change made elsewhere appears in untouched fields, and edits
- * survive the saving of another form. `saved` holds the values as text, `row` the same fields as stored.
- */
+/** Follows the draft of one row; its form renders again with each edit. */
 export function useDraft<Values extends object>(key: string, saved: Values, row: object = saved) {
   const editor = use(EditorDrafts)
   const [own] = useState(createDrafts)
   const drafts = editor ?? own
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key))
+  const draft = draftOf(
+    drafts,
+    useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key)),
+    { key, saved, row },
+  )
+  useUnsaved(draft.changed.length > 0)
+  return draft
+}
+
+interface DraftedRow<Values extends object> {
+  key: string
+  /** The stored values as text. */
+  saved: Values
+  /** The same fields as stored. */
+  row: object
+}
+
+/**
+ * Merges edits with the server's values field by field: a change made elsewhere appears in untouched fields, and edits
+ * survive the saving of another form.
+ */
+export function draftOf<Values extends object>(
+  drafts: Drafts,
+  draft: Draft | undefined,
+  { key, saved, row }: DraftedRow<Values>,
+) {
   const edits = draft?.edits ?? {}
   const stored = row as Record<string, unknown>
   const changed = Object.keys(edits).filter(name => edits[name] !== saved[name as keyof Values])
-  useUnsaved(changed.length > 0)
 
   const keep = (edits: object, seen: object) => setDraft(drafts, key, { saved, edits: { ...edits }, seen: { ...seen } })
 

@@ -49,14 +49,7 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
     values,
     set,
     discard: draft.discard,
-    disputes: disputed.map(name => ({
-      name,
-      label: fields.specs[name]!.label,
-      mine: (names: Names) => showTyped(fields.specs[name]!, values[name as keyof Values], names),
-      theirs: (names: Names) => showTyped(fields.specs[name]!, saved[name as keyof Values], names),
-      keepMine: () => draft.keepMine(name),
-      takeTheirs: () => draft.takeTheirs(name),
-    })),
+    disputes: disputed.map(name => disputeOf(fields.specs[name]!, name, draft, saved)),
     reason,
     busy: saving.busy,
     /** The save's error. A conflict is shown as a dispute instead. */
@@ -80,6 +73,21 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
     }),
   }
 }
+
+/** Both values of a field that somebody else changed too, and the two ways out. */
+export const disputeOf = <Values extends object>(
+  spec: RowFields<Values>['specs'][string],
+  name: string,
+  { values, keepMine, takeTheirs }: Pick<ReturnType<typeof useDraft<Values>>, 'values' | 'keepMine' | 'takeTheirs'>,
+  saved: Values,
+) => ({
+  name,
+  label: spec.label,
+  mine: (names: Names) => showTyped(spec, values[name as keyof Values], names),
+  theirs: (names: Names) => showTyped(spec, saved[name as keyof Values], names),
+  keepMine: () => keepMine(name),
+  takeTheirs: () => takeTheirs(name),
+})
 
 export type RowForm<Values extends object> = ReturnType<typeof useRowForm<Values, v.GenericSchema>>
 

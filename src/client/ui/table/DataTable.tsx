@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Column, REVERSED, SORT, sortOf } from './columns.ts'
 import type { Selection } from './selection.tsx'
@@ -17,13 +17,27 @@ interface DataTableProps<Row> {
   isCurrent?: (row: Row) => boolean
   /** The id of the heading that names the table. */
   labelledBy?: string
+  /** Heads each run of rows with the same key by a row of its own. */
+  groups?: { keyOf: (row: Row) => number | string; head: (row: Row) => ReactNode }
   /** Replaces a table without rows. */
   empty?: ReactNode
 }
 
 /** A table whose rows become cards in a narrow container (table.css). The first column names the row, or the one that says so. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, selection, usualOrder, className = '', isCompact, isCurrent, labelledBy, empty } = props
+  const {
+    columns,
+    rows,
+    keyOf,
+    selection,
+    usualOrder,
+    className = '',
+    isCompact,
+    isCurrent,
+    labelledBy,
+    groups,
+    empty,
+  } = props
   const naming = columns.find(({ isName }) => isName) ?? columns[0]
   if (rows.length === 0 && empty !== undefined)
     return typeof empty === 'string' ? <p className="card__body muted">{empty}</p> : empty
@@ -48,38 +62,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
-          <tr key={keyOf(row)} data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
-            {selection && (
-              <td data-column="select">
-                <label className="select-box">
-                  <input
-                    type="checkbox"
-                    aria-label={`Zaznacz: ${selection.nameOf(row)}`}
-                    checked={selection.has(row)}
-                    onChange={event => selection.select([row], event.target.checked)}
-                  />
-                </label>
-              </td>
-            )}
-            {columns.map(column => {
-              const { key, head, label = head, cell, isNumeric, className = '' } = column
-              return column === naming ? (
-                <th key={key} scope="row" className={className} data-column={key}>
-                  {cell(row)}
+        {rows.map((row, index) => (
+          <Fragment key={keyOf(row)}>
+            {groups && (index === 0 || groups.keyOf(rows[index - 1]!) !== groups.keyOf(row)) && (
+              <tr className="table__group">
+                <th scope="colgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                  {groups.head(row)}
                 </th>
-              ) : (
-                <td
-                  key={key}
-                  className={isNumeric ? `num ${className}` : className}
-                  data-column={key}
-                  data-label={typeof label === 'string' && label !== '' ? label : undefined}
-                >
-                  {cell(row)}
+              </tr>
+            )}
+            <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
+              {selection && (
+                <td data-column="select">
+                  <label className="select-box">
+                    <input
+                      type="checkbox"
+                      aria-label={`Zaznacz: ${selection.nameOf(row)}`}
+                      checked={selection.has(row)}
+                      onChange={event => selection.select([row], event.target.checked)}
+                    />
+                  </label>
                 </td>
-              )
-            })}
-          </tr>
+              )}
+              {columns.map(column => {
+                const { key, head, label = head, cell, isNumeric, className = '' } = column
+                return column === naming ? (
+                  <th key={key} scope="row" className={className} data-column={key}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={key}
+                    className={isNumeric ? `num ${className}` : className}
+                    data-column={key}
+                    data-label={typeof label === 'string' && label !== '' ? label : undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

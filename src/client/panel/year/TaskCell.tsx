@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { EditedRow } from './editedRows.ts'
+import type { EditedYear } from './editedYear.ts'
+import { showTyped } from './rowFields.ts'
+
+export interface CellProps {
+  year: EditedYear
+  row: EditedRow
+  /** The field of the row. */
+  name: string
+  mayEdit: boolean
+  /** The options of a choice; without them the cell is typed in. */
+  options?: () => ReactNode
+  /** The fields that a typed or chosen value changes; by default this one. */
+  changeOf?: (typed: string) => Record<string, string | boolean>
+  /** Names the value; by default as the row's form would. */
+  show?: (value: string) => string
+  /** Shortens it while it is not edited. */
+  short?: (value: string) => string
+  /** Makes a typed text the field's value. */
+  read?: (typed: string) => string
+}
+
+/** One value of the table: text until it is pressed or typed at, then an input. Enter leaves it, Escape restores it. */
+export function TaskCell(props: CellProps) {
+  const { year, row, name, mayEdit, show, read = (typed: string) => typed } = props
+  const [before, setBefore] = useState<string | null>(null)
+  const spec = row.specs[name]!
+  const label = `${spec.label}: ${row.name}`
+  const nameOf = (value: unknown) =>
+    show && typeof value === 'string' ? show(value) : value === '' ? '–' : showTyped(spec, value, { year, originName })
+  const value = String(row.values[name])
+  const isChanged = row.changed.includes(name)
+  const error = isChanged ? row.errors[name]?.[0] : undefined
+  const set = (typed: string) => row.set(props.changeOf?.(typed) ?? { [name]: read(typed) })
+
+  const shown = (of: unknown) => (props.short && of !== '' ? props.short(String(of)) : nameOf(of))
+
+  if (!mayEdit) return <span className="cell">{shown(value)}</span>
+  if (before === null)
+    return (
+      <button
+        type="button"
+        className="cell"
+        data-cell={cellKey(row, name)}
+        data-changed={isChanged}
+        data-wrong={error !== undefined}
+        aria-label={`${label}: ${nameOf(value)}`}
+        onClick={() => setBefore(value)}
+        onKeyDown={event => {
+          const typed = startedBy(event)
+          if (typed === null || props.options) return
+          event.preventDefault()
+          setBefore(value)
+          set(typed)
+        }}
+      >
+        {shown(value)}
+        {isChanged && <s>{shown(row.saved[name])}</s>}
+        {error && <span className="error">{error}</span>}
+      </button>
+    )
+
+  const leave = () => {
+    setBefore(null)
+    requestAnimationFrame(() => goToCell(cellKey(row, name)))
+  }
+  const input = {
+    className: 'input',
+    'aria-label': label,
+    'aria-invalid': error !== undefined,
+    ref: focusOnce,
+    'data-begun': value === before ? undefined : true,
+    onBlur: () => setBefore(null),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      event.preventDefault()
+      if (event.key === 'Escape') row.set({ [name]: before })
+      leave()
+    },
+  }
+  if (props.options)
+    return (
+      <select {...input} value={value} onChange={event => set(event.target.value)}>
+        {props.options()}
+      </select>
+    )
+  return (
+    <>
+      <input
+        {...input}
+        {...(spec.input && 'inputMode' in spec.input && { inputMode: 'decimal' as const })}
+        // A text that `read` changes cannot be controlled: its commas would move under the fingers.
+        {...(show ? { defaultValue: nameOf(value).replace('–', '') } : { value })}
+        onChange={event => set(event.target.value)}
+      />
+      {error && <span className="error">{error}</span>}
+    </>
+  )
+}
+
+export const cellKey = ({ key }: Pick<EditedRow, 'key'>, name: string) => `${key} ${name}`
+
+export const goToCell = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus()
+
+/** No field of the table shows an origin. */
+const originName = () => ''
+
+/** The text that a key begins with on a cell that is not edited yet; null for a key that does not. */
+function startedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (key === 'Delete' || key === 'Backspace') return ''
+  return key.length === 1 && key !== ' ' && key !== '/' ? key : null
+}
+
+/** Selects the value, unless it was begun by a key. Only once, because a ref that is made anew with each render is called with each. */
+function focusOnce(element: HTMLElement | null) {
+  if (!element || element.dataset.focused) return
+  element.dataset.focused = 'true'
+  element.focus()
+  if (element instanceof HTMLInputElement)
+    element.setSelectionRange(element.dataset.begun ? element.value.length : 0, element.value.length)
+}
