@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
@@ -138,3 +138,14 @@ test.skipIf(!canMount)('P14 in the panel a full disk is no room, not an unsound 
   expect(copies).toMatchObject([{ isSound: true }, { isSound: true }])
   await server.end()
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'P14 the verdict of a copy that root makes belongs to the owner of the folder',
+  async () => {
+    const dataDir = join(spoilt(), '..')
+    chownSync(dataDir, 4321, 4321)
+    const { said } = await ending('scripts/backup.ts', [], { dataDir })
+    const copy = said.trim().split('\n').at(-1)!
+    expect([copy, verdictPath(copy)].map(path => statSync(path).uid)).toEqual([4321, 4321])
+  },
+)

@@ -1,15 +1,16 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
+import { bugLines } from '#server/core/logOutput.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, newestCopy, removeAgedCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
-import { keepReplaced } from './replaced.ts'
+import { keepAsCopy, keepReplaced } from './replaced.ts'
 
 let world: World
 beforeEach(() => {
@@ -99,6 +100,17 @@ test('P40 a damaged one is kept with its write-ahead log, listed as damaged, and
   removeAgedCopies()
   expect(readdirSync(copiesFolder()).filter(name => name.startsWith('replaced'))).toEqual([])
   expect(existsSync(good)).toBe(true)
+})
+
+test('P40 where no copy can be made of it, it stays for the next start, and the restore goes on', () => {
+  const reported = spyOn(bugLines, 'write').mockImplementation(() => {})
+  const aside = join(emptyFolder(), ASIDE)
+  copyDatabase(sqlite, aside)
+  writeFileSync(copiesFolder(), '')
+  expect(keepAsCopy(aside)).toBe(aside)
+  expect(valuesIn(aside)).toEqual([3])
+  expect(reported).toHaveBeenCalledTimes(1)
+  reported.mockRestore()
 })
 
 test('P40 five are kept, and none is the newest copy', () => {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { nextCopy } from './copies.ts'
 import { giveToOwnerOf } from './copy.ts'
+import { reportTrouble } from './faults.ts'
 import { hasSqliteHeader } from './inspect.ts'
 
 // The database that a restore replaces becomes a copy like the others (rules.md#46). A restore that was killed is finished or
@@ -44,13 +45,19 @@ export function keepReplaced(database: string) {
   for (const aside of asidesOf(database)) keepAsCopy(aside)
 }
 
-/** @returns the path of the copy */
+/** @returns the path of the copy, or the present one when no copy can be made of it: the next start tries again */
 export function keepAsCopy(aside: string): string {
-  makeSingleFile(aside)
-  const copy = nextCopy('replaced', '', timeIn(aside))
-  moveWhole(aside, copy)
-  giveToOwnerOf(dirname(copy), ...PARTS.map(part => copy + part).filter(existsSync))
-  return copy
+  try {
+    makeSingleFile(aside)
+    const copy = nextCopy('replaced', '', timeIn(aside))
+    moveWhole(aside, copy)
+    giveToOwnerOf(dirname(copy), ...PARTS.map(part => copy + part).filter(existsSync))
+    return copy
+  } catch (error) {
+    // The other database is in place already, which must not fail any more.
+    reportTrouble(error, 'keeping the replaced database')
+    return aside
+  }
 }
 
 /** Brings in the write-ahead log. A damaged database keeps it next to itself. */

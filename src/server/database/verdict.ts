@@ -1,4 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { giveToOwnerOf } from './copy.ts'
 import { whyFileUnsound } from './proof.ts'
 
 // The verdict of the proof is kept in a file beside the copy, so that listing copies opens none of them. It holds for the
@@ -26,8 +28,12 @@ export function verdictOn(copy: string): boolean | null {
 export function keepVerdict(copy: string, isSound: boolean) {
   const { size, mtimeMs } = statSync(copy)
   const verdict: Verdict = { bytes: size, modified: mtimeMs, isSound }
+  const path = verdictPath(copy)
   try {
-    writeFileSync(verdictPath(copy), JSON.stringify(verdict), { mode: 0o600 })
+    // One that root has written could not be changed.
+    rmSync(path, { force: true })
+    writeFileSync(path, JSON.stringify(verdict), { mode: 0o600 })
+    giveToOwnerOf(dirname(copy), path)
   } catch {
     // Without room, or the right to write, the next reader proves the copy again.
   }
