@@ -56,7 +56,7 @@ export function PrivacyPage() {
           <li>Powiadomienia: 12 miesięcy. Treść wysłanych e-maili: 7 dni. Dziennik zmian: 24 miesiące.</li>
           <li>
             Arkusze z uwagami i historią wpisów: tak długo jak kategoryzację, do której należą. Gdy usuniesz konto,
-            zamiast Ciebie będzie przy nich „konto usunięte”, a Twój adres oraz imię i nazwisko (pisane razem, bez
+            zamiast Ciebie będzie przy nich „konto usunięte”, a Twój adres oraz imię i nazwisko (obok siebie, bez
             odmiany) znikną także z tego, co napisali inni.
           </li>
           <li>Kopie zapasowe: do 90 dni.</li>

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MINUTE } from '#server/core/clock.ts'
 import { atomically, db } from './open.ts'
+import { users } from './schema/people.ts'
 
 // Taking an act back (rules.md#82). An operation names the rows that it is about to change; who did it may have them put back
 // for a minute. It is kept in memory only: after a restart the act stands, and what it told people goes out.
@@ -27,12 +28,6 @@ interface Audited {
   subject: object
 }
 
-interface Actor {
-  id: number
-  role: string
-  districtId: number | null
-}
-
 class Undo {
   readonly id = crypto.randomUUID()
   readonly until = Date.now() + UNDO_MS
@@ -40,8 +35,10 @@ class Undo {
   /** Mails and notices of the act, which are deleted whatever became of them. */
   readonly told: { table: SQLiteTable; id: number }[] = []
   readonly audited: Audited[] = []
+  /** The actor's rights once the act was done. */
+  rights: unknown
 
-  constructor(readonly actor: Actor) {}
+  constructor(readonly actorId: number) {}
 
   /** Runs a part of the act. What it remembers belongs to this act. */
   during<T>(work: () => T): T {
@@ -64,14 +61,15 @@ const MOST_OFFERED = 500
 
 /** Runs an act that its actor may take back, and offers that in the answer's header. */
 export async function undoable<T>(
-  actor: Actor,
+  actor: { id: number },
   { headers }: { headers: Record<string, string | number> },
   work: () => T,
 ): Promise<Awaited<T>> {
-  const undo = new Undo(actor)
+  const undo = new Undo(actor.id)
   const result = await undo.during(work)
   if (undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
     forgetOver()
+    undo.rights = rightsOf(actor.id)
     offered.set(undo.id, undo)
     headers['x-undo'] = undo.id
   }
@@ -104,13 +102,19 @@ export const rememberTold = (table: SQLiteTable, id: number) => void running?.to
 
 export const rememberAudited = (entry: Audited) => void running?.audited.push(entry)
 
-/** Null for an act that is over, unknown, or somebody else's, and for an actor who has another office now. */
-export function undoOf({ id, role, districtId }: Actor, undoId: string) {
+/** Null for an act that is over, unknown, or somebody else's, and for an actor whose office or troop has changed since. */
+export function undoOf({ id: actorId }: { id: number }, id: string) {
   forgetOver()
-  const undo = offered.get(undoId)
-  if (undo?.actor.id !== id) return null
-  return undo.actor.role === role && undo.actor.districtId === districtId ? undo : null
+  const undo = offered.get(id)
+  return undo?.actorId === actorId && Bun.deepEquals(undo.rights, rightsOf(actorId)) ? undo : null
 }
+
+const rightsOf = (userId: number) =>
+  db
+    .select({ role: users.role, district: users.districtId, team: users.teamId, accepted: users.teamAccepted })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
 
 /**
  * Puts everything back but what somebody else has changed since. All rows about one team or person stay together.

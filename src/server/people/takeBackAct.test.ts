@@ -47,6 +47,14 @@ test('an approval that is taken back leaves nothing, and tells nobody', async ()
   ])
 })
 
+test('A42 who has lost the troop since takes nothing back', async () => {
+  await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
+  const [{ id }] = await bell(jan)
+  const granted = await jan('PATCH', `/user/notifications/accept/${id}`)
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
+  expect((await undo(jan, granted)).status).toBe(409)
+})
+
 test('A42 who has lost the office since takes nothing back', async () => {
   const approved = await approve()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
