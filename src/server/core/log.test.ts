@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attempt } from '#server/database/faults.ts'
+import { attempt, endFaults, presentFaults } from '#server/database/faults.ts'
 import { sqlite } from '#server/database/open.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
+import { cannotWrite } from './commandError.ts'
 import { config } from './config.ts'
 import { bugLines, logLines } from './logOutput.ts'
 
@@ -78,6 +79,28 @@ test.each([
     message: 'the disk is gone',
   })
   written.mockRestore()
+})
+
+test('P39 work that fails for reasons outside of the product is no bug', async () => {
+  const written = [logLines, bugLines].map(lines => spyOn(lines, 'write').mockImplementation(() => {}))
+  await attempt('backup', () => {
+    throw cannotWrite('backups cannot be written: SQLITE_FULL')
+  })
+  await attempt('ranking', () => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  })
+  const lines = written.map(spy => spy.mock.calls.map(([line]) => JSON.parse(String(line))))
+  expect(lines).toMatchObject([
+    [
+      { event: 'job.failed', job: 'backup', code: 73, why: 'backups cannot be written: SQLITE_FULL' },
+      { event: 'disk.full' },
+    ],
+    [],
+  ])
+  // There is room.
+  endFaults()
+  expect(presentFaults()).toEqual([])
+  for (const spy of written) spy.mockRestore()
 })
 
 /** Runs a line of code with its standard output in a file, which JOURNAL_STREAM names as journald's or not. */
