@@ -46,6 +46,25 @@ export type SheetStage = (typeof SHEET_STAGES)[number]
 export const stageOf = (state: ReviewState, isBegun: boolean): SheetStage =>
   state === 'IN_PROGRESS' && !isBegun ? 'NOT_STARTED' : state
 
+/** States of sheets that are approved together with submitted ones only when they are named (rules.md#82). */
+export const BULK_STATES = ['IN_PROGRESS', 'RETURNED'] as const satisfies readonly ReviewState[]
+export type BulkState = (typeof BULK_STATES)[number]
+
+interface MarkedSheet {
+  state: ReviewState
+  /** Tasks with an entry. */
+  entered: number
+  prerequisitesMissing: number
+}
+
+/** The code with which a sheet is left out when several are approved, or null. `states` are those named in addition. */
+export function leftOutOfBulk({ state, entered, prerequisitesMissing }: MarkedSheet, states: readonly ReviewState[]) {
+  if (state === 'APPROVED') return 'review-moved'
+  if (state !== 'SUBMITTED' && !states.includes(state)) return 'not-submitted'
+  if (entered === 0) return 'sheet-empty'
+  return prerequisitesMissing > 0 ? 'prerequisites-missing' : null
+}
+
 /** Leaders only read a sheet that is submitted or approved (rules.md#51). */
 export const isOpenToLeaders = (state: ReviewState) => state === 'IN_PROGRESS' || state === 'RETURNED'
 

@@ -131,6 +131,7 @@ const TABLE: Record<string, Case> = {
   'GET /review/:id/of/:team': { may: near, at: sheet },
   'POST /review/:id/of/:team/approve': { may: near, at: sheet },
   'POST /review/:id/of/:team/return': { may: near, at: sheet, body: { note: 'Popraw' } },
+  'POST /review/:id/of/:team/unlock': { may: near, at: sheet },
   'POST /review/more-time': { may: leaders, body: { until: '2027-06-10', reason: 'Obóz' } },
   'DELETE /review/more-time': { may: leaders },
   'POST /review/:id/of/:team/more-time': { may: near, at: sheet, body: { extendedTo: null } },

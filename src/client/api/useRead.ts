@@ -212,6 +212,9 @@ export async function readAhead<T>(...reads: Read<T>[]): Promise<(T | undefined)
 export const refresh = (...reads: Read<unknown>[]) =>
   Promise.all(reads.map(cached).map(entry => (entry.state.isWatched() ? entry.refetch() : entry.outdate())))
 
+/** After a write that may have changed anything. */
+export const refreshAll = () => refresh(...[...cache.values()].map(({ key, load }) => ({ key, load })))
+
 /** After a write whose answer is the new value: shows it without fetching. */
 export const remember = <T>(read: Read<T>, value: T) => cached(read).set(value)
 

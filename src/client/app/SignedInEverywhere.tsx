@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { SignInAgain } from '#client/account/signin/SignInAgain.tsx'
 import { keepSendingRemarks } from '#client/sheet/saving/remarkOutbox.ts'
 import { LeaveQuestion } from '#client/ui/form/LeaveQuestion.tsx'
+import { UndoMessages } from '#client/ui/UndoMessages.tsx'
 
 /** On every page of a signed-in user: remarks are sent and forms are guarded wherever the user goes. */
 export function SignedInEverywhere({ userId }: { userId: number }) {
@@ -10,6 +11,7 @@ export function SignedInEverywhere({ userId }: { userId: number }) {
     <>
       <LeaveQuestion />
       <SignInAgain />
+      <UndoMessages />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { acts } from '#client/api/undo.ts'
+import { refreshAll } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -20,43 +22,62 @@ beforeEach(async () => {
   await screen.findByRole('checkbox', { name: 'Orły' })
 })
 afterEach(leaveNetwork)
+afterEach(() => acts.set([]))
+
+const refreshed = () => act(refreshAll)
 
 const dialog = () => within(screen.getByRole('dialog'))
 const mark = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const states = () => [...document.querySelectorAll('tbody .state')].map(state => state.textContent)
 
-test('nothing can be approved without a selection, and a complete sheet is approved without a warning', async () => {
+test('a submitted sheet is approved after one question and taken back by one press', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź zaznaczone' }).disabled).toBe(true)
+  await (await as(world.borys))('POST', '/review/submit')
+  await refreshed()
   await mark('Orły')
   await press('Zatwierdź 1 arkusz')
-  expect(dialog().queryByRole('listitem')).toBeNull()
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź' }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
   expect(screen.queryByRole('checkbox', { name: 'Orły' })).toBeNull()
+
+  expect(await screen.findByText('Zatwierdzono 1 arkusz')).toBeTruthy()
+  await press('Cofnij: Zatwierdzono 1 arkusz')
+  await waitFor(() => expect(states()).toEqual(['zgłoszony', 'w trakcie']))
+  expect(screen.getByText('Zatwierdzono 1 arkusz: nikt się o tym nie dowiedział')).toBeTruthy()
 })
 
-test('the question names each incomplete sheet and its missing parts', async () => {
+test('sheets that nobody submitted are approved only when they are ticked, incomplete ones never', async () => {
   await mark(/^Zaznacz wszystkie niezatwierdzone/)
-  await press('Zatwierdź 2 arkusze')
-  expect(dialog().getByText('1 jest niekompletny:')).toBeTruthy()
-  expect(
-    dialog()
-      .getAllByRole('listitem')
-      .map(item => item.textContent),
-  ).toEqual(['Wilki: 1 niespełnione wymaganie i 2 puste zadania obowiązkowe'])
-  await userEvent.click(dialog().getByRole('button', { name: 'Anuluj' }))
-  expect(states()).toEqual(['w trakcie', 'w trakcie'])
-  await press('Zatwierdź 2 arkusze')
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
-  await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'zatwierdzony']))
+  await press('Zatwierdź zaznaczone')
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
+  expect(dialog().getByText('Wilki: brakuje wymagań; zatwierdzisz go tylko na jego stronie')).toBeTruthy()
+  await userEvent.click(dialog().getByRole('checkbox', { name: /także 1 w trakcie, nigdy nie zgłoszony Orły/ }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
 })
 
-test('a sheet that somebody else approved in the meantime is named, and the others are approved', async () => {
-  await mark(/^Zaznacz wszystkie/)
+test('what somebody else changed meanwhile is left and named, and the message closes by Escape', async () => {
+  await (await as(world.borys))('POST', '/review/submit')
+  await refreshed()
+  await mark('Orły')
+  await press('Zatwierdź 1 arkusz')
+  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await screen.findByText('Zatwierdzono 1 arkusz')
+  const address = `/review/${world.open.id}/of/${world.orly.id}`
+  await (await as(world.ola))('POST', `${address}/return`, { note: 'Jednak nie' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('ktoś zmienił to tymczasem i zostaje: Orły')).toBeTruthy()
+  await waitFor(() => expect(states()).toEqual(['do poprawy', 'w trakcie']))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText('Nie wszystko dało się cofnąć')).toBeNull()
+})
+
+test('a sheet that somebody else approved in the meantime is named', async () => {
+  await mark('Orły')
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
-  await press('Zatwierdź 2 arkusze')
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
+  await press('Zatwierdź zaznaczone')
+  await userEvent.click(dialog().getByRole('checkbox', { name: /nigdy nie zgłoszony/ }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   expect(await screen.findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
-  await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'zatwierdzony']))
 })

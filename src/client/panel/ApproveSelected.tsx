@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { filledSheets } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import type { ShownState } from '#client/ui/reviewStates.ts'
 import { mayReview } from '#domain/people/roles.ts'
+import { BULK_STATES, type BulkState, leftOutOfBulk } from '#domain/review.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
-import { LeftOutNote, leftOutOf } from './LeftOutNote.tsx'
-import type { Troop } from './overview/troops.ts'
+import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
+import { shownState, type Troop } from './overview/troops.ts'
 
 interface SelectedSheet {
   id: number
   name: string
   district: { id: number }
+  review: ShownState
   prerequisites: { done: number; of: number }
+  tasks: { filled: number }
   obligatory: { filled: number; of: number }
 }
 
@@ -24,17 +30,37 @@ interface ApproveSelectedProps {
   onApproved: (ids: readonly number[]) => void
 }
 
-/** Approves the selected sheets after a question that names the incomplete ones; sheets that the server rejects are named. */
+const stateOf = ({ review }: SelectedSheet) => (review === 'NOT_STARTED' ? 'IN_PROGRESS' : review)
+
+const reasonToLeaveOut = (sheet: SelectedSheet, states: readonly BulkState[]) =>
+  leftOutOfBulk(
+    {
+      state: stateOf(sheet),
+      entered: sheet.tasks.filled,
+      prerequisitesMissing: sheet.prerequisites.of - sheet.prerequisites.done,
+    },
+    states,
+  )
+
+/** Approves the submitted ones of the selected sheets after a question; those in other states only when they are ticked. */
 export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelectedProps) {
   const reader = useReader()
+  const [states, setStates] = useState<readonly BulkState[]>([])
   const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
-  const incomplete = selected.filter(sheet => missingParts(sheet) !== '')
-  const sheets = counted(selected.length, 'arkusz', 'arkusze', 'arkuszy')
+  const count = selected.filter(({ review }) => review === 'SUBMITTED').length
+  const meant = selected.filter(sheet => reasonToLeaveOut(sheet, states) === null)
+  const skipped = selected.flatMap(sheet => {
+    const code = reasonToLeaveOut(sheet, BULK_STATES)
+    return code === null ? [] : [{ name: sheet.name, why: reasonOf({ id: sheet.id, code }) }]
+  })
 
   async function approve() {
-    const teams = selected.map(({ id }) => id)
-    const outcome = await answer(api.review({ id: yearId }).approve.post({ teams }))
+    const outcome = await answerUndoable(
+      api.review({ id: yearId }).approve.post({ teams: meant.map(({ id }) => id), states: [...states] }),
+      ({ approved }) => `Zatwierdzono ${sheetsInWords(approved.length)}`,
+    )
     setLeftOut(leftOutOf(outcome.refused, selected))
+    setStates([])
     onApproved(outcome.approved)
     await refresh(filledSheets(yearId))
   }
@@ -45,57 +71,104 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
         look="primary"
         tone="primary"
         disabled={selected.length === 0 || !selected.every(({ district }) => mayReview(reader, district.id))}
-        title={`Zatwierdzić ${sheets}?`}
+        title={`Zatwierdzić ${meant.length === 0 ? 'zaznaczone arkusze' : sheetsInWords(meant.length)}?`}
         text={
           <div className="stack tight">
-            {incomplete.length > 0 && (
-              <Note>
-                <p>{counted(incomplete.length, 'jest niekompletny', 'są niekompletne', 'jest niekompletnych')}:</p>
-                <ul>
-                  {incomplete.map(sheet => (
-                    <li key={sheet.id}>
-                      {sheet.name}: {missingParts(sheet)}
-                    </li>
-                  ))}
-                </ul>
-              </Note>
+            {selected.length !== meant.length && (
+              <p className="muted">
+                Zaznaczono {formatLong(selected.length)}. Zgłoszone są domyślnie, resztę zaznacz świadomie.
+              </p>
             )}
+            <Incomplete sheets={meant} />
+            {BULK_STATES.map(state => (
+              <OtherState
+                key={state}
+                state={state}
+                sheets={selected.filter(
+                  sheet => stateOf(sheet) === state && reasonToLeaveOut(sheet, BULK_STATES) === null,
+                )}
+                isMeant={states.includes(state)}
+                choose={isMeant => setStates(isMeant ? [...states, state] : states.filter(other => other !== state))}
+              />
+            ))}
+            <LeftOutNote title="Pominięte:" leftOut={skipped} />
             <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkuszy.</p>
           </div>
         }
-        yes={incomplete.length > 0 ? 'Zatwierdź mimo to' : 'Zatwierdź'}
+        yes={meant.length === 0 ? 'Zatwierdź' : `Zatwierdź ${sheetsInWords(meant.length)}`}
+        isEmpty={meant.length === 0}
         onYes={approve}
       >
-        {selected.length > 0 ? `Zatwierdź ${sheets}` : 'Zatwierdź zaznaczone'}
+        {count > 0 ? `Zatwierdź ${sheetsInWords(count)}` : 'Zatwierdź zaznaczone'}
       </ConfirmButton>
       <LeftOutNote title="Nie zatwierdzono:" leftOut={leftOut} />
     </>
   )
 }
 
-export const sheetOf = ({
-  teamId,
-  name,
-  district,
-  prerequisitesDone,
-  prerequisites,
-  obligatory,
-}: Troop): SelectedSheet => ({
-  id: teamId,
-  name,
-  district,
-  prerequisites: { done: prerequisitesDone, of: prerequisites },
-  obligatory,
-})
+const sheetsInWords = (count: number) => counted(count, 'arkusz', 'arkusze', 'arkuszy')
 
-/** "2 wymagania i 1 zadanie obowiązkowe"; empty when the sheet is complete. */
-function missingParts({ prerequisites, obligatory }: SelectedSheet): string {
-  const [unticked, empty] = [prerequisites.of - prerequisites.done, obligatory.of - obligatory.filled]
-  return [
-    unticked > 0 && counted(unticked, 'niespełnione wymaganie', 'niespełnione wymagania', 'niespełnionych wymagań'),
-    empty > 0 &&
-      counted(empty, 'puste zadanie obowiązkowe', 'puste zadania obowiązkowe', 'pustych zadań obowiązkowych'),
-  ]
-    .filter(Boolean)
-    .join(' i ')
+function Incomplete({ sheets }: { sheets: readonly SelectedSheet[] }) {
+  const incomplete = sheets.filter(sheet => emptyObligatory(sheet) > 0)
+  if (incomplete.length === 0) return null
+  return (
+    <Note>
+      <p>{counted(incomplete.length, 'jest niekompletny', 'są niekompletne', 'jest niekompletnych')}:</p>
+      <ul>
+        {incomplete.map(sheet => (
+          <li key={sheet.id}>
+            {sheet.name}:{' '}
+            {counted(
+              emptyObligatory(sheet),
+              'puste zadanie obowiązkowe',
+              'puste zadania obowiązkowe',
+              'pustych zadań obowiązkowych',
+            )}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
 }
+
+const emptyObligatory = ({ obligatory }: SelectedSheet) => obligatory.of - obligatory.filled
+
+interface OtherStateProps {
+  state: BulkState
+  sheets: readonly SelectedSheet[]
+  isMeant: boolean
+  choose: (isMeant: boolean) => void
+}
+
+const MOST_NAMES = 8
+
+function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
+  if (sheets.length === 0) return null
+  const names = sheets.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = sheets.length - names.length
+  return (
+    <label className="choice-line line">
+      <input type="checkbox" checked={isMeant} onChange={event => choose(event.target.checked)} />
+      <span className="anywhere">
+        {state === 'RETURNED'
+          ? `także ${sheets.length} do poprawy`
+          : `także ${counted(sheets.length, 'w trakcie, nigdy nie zgłoszony', 'w trakcie, nigdy nie zgłoszone', 'w trakcie, nigdy nie zgłoszonych')}`}
+        <small className="muted">
+          {' '}
+          {names.join(', ')}
+          {more > 0 && ` i ${formatLong(more)} więcej`}
+        </small>
+      </span>
+    </label>
+  )
+}
+
+export const sheetOf = (troop: Troop): SelectedSheet => ({
+  id: troop.teamId,
+  name: troop.name,
+  district: troop.district,
+  review: shownState(troop),
+  prerequisites: { done: troop.prerequisitesDone, of: troop.prerequisites },
+  tasks: { filled: troop.entered },
+  obligatory: troop.obligatory,
+})

@@ -20,6 +20,9 @@ const BULK_REASONS = {
   'user-unknown': 'nie ma już takiego konta w Twoim zasięgu',
   'team-hidden': 'drużyna jest ukryta',
   'review-moved': 'arkusz jest już zatwierdzony',
+  'not-submitted': 'nikt go nie zgłosił',
+  'sheet-empty': 'pusty arkusz zatwierdzisz tylko na jego stronie',
+  'prerequisites-missing': 'brakuje wymagań; zatwierdzisz go tylko na jego stronie',
   'sheet-submitted': 'arkusz jest już zgłoszony',
   'sheet-locked': 'arkusz jest już zatwierdzony',
 }

@@ -26,6 +26,9 @@ export const sheetReturned = (team: { name: string }) =>
 
 export const sheetApproved = (team: { name: string }) => `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`
 
+export const sheetUnlocked = (team: { name: string }) =>
+  `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`
+
 export const sheetRemarked = (team: { name: string }) => `Nowa uwaga do arkusza drużyny ${team.name}.`
 
 /** `lastDay` in words. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
+import { BULK_STATES, MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 
 /** Plain text of 1 to 2,000 characters (rules.md#61), of any number of lines. */
@@ -47,7 +47,11 @@ const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
-export const BulkApproval = v.object({ teams: MarkedIds })
+/** Takes the submitted sheets, and those in the named states. */
+export const BulkApproval = v.object({
+  teams: MarkedIds,
+  states: v.optional(v.pipe(v.array(v.picklist(BULK_STATES)), v.maxLength(BULK_STATES.length)), []),
+})
 
 /** Gives several sheets a later last day. */
 export const Extension = v.object({ teams: MarkedIds, extendedTo: CalendarDay, reason: RemarkText })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, team, user, type World } from '#test/world.ts'
+import { as, type Call, createWorld, play, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -79,10 +79,15 @@ describe('A42 who loses the office while marked rows are worked on', () => {
     for (const id of ids) user(`wodz${id}`, { teamId: id, teamAccepted: true })
     return ids
   }
+  const begun = () => {
+    const ids = troops()
+    for (const id of ids) play({ id }, world.open, 3)
+    return ids
+  }
   const acts = {
     'hiding troops': () => ['PATCH', '/admin/teams/marked', { teams: troops(), shadow: true }],
     'activating accounts': () => ['PATCH', '/admin/users/activate', { users: asleep() }],
-    'approving sheets': () => ['POST', `/review/${world.open.id}/approve`, { teams: troops() }],
+    'approving sheets': () => ['POST', `/review/${world.open.id}/approve`, { teams: begun(), states: ['IN_PROGRESS'] }],
     reminding: () => ['POST', '/admin/reminders', { teams: troops(), text: 'Czekamy' }],
   } satisfies Record<string, () => Parameters<Call>>
   const losses = {

@@ -101,6 +101,8 @@ const REFUSALS = {
     ({ state }: { state: ReviewState; since: string | null; by: string | null; byRole: Role | null }) =>
       `The sheet is ${state}`,
   ],
+  'not-submitted': [409, 'The sheet was not submitted'],
+  'sheet-empty': [409, 'The sheet has no entry'],
   'no-deadline': [409, 'The year has no deadline'],
   'deadline-ahead': [409, 'The deadline is still ahead'],
   'extension-over': [409, 'The new last day is over already'],

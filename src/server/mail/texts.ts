@@ -83,6 +83,16 @@ export const sheetApprovedMail = (team: { name: string }, note: string | null) =
     isOptional: true,
   })
 
+export const sheetUnlockedMail = (team: { name: string }, note: string | null) =>
+  compose(`Zatwierdzenie cofnięte: ${team.name}`, {
+    words: [
+      `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
+      ...(note === null ? [] : [note]),
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    isOptional: true,
+  })
+
 export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
   compose(`Więcej czasu: ${team.name}`, {
     words: [

@@ -6,7 +6,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { inClock } from '#test/clock.ts'
-import { type Answer, as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { type Answer, as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
@@ -91,7 +91,8 @@ test('nobody else takes an act back, and nobody does it twice', async () => {
 test('of several sheets those that somebody has changed since are left and named', async () => {
   completePrerequisites(world.orly, world.open)
   const teams = [world.wilki.id, world.orly.id]
-  const approved = await ewa('POST', `/review/${world.open.id}/approve`, { teams })
+  for (const team of [world.wilki, world.orly]) enter(team, world.open.goodTurns, 3)
+  const approved = await ewa('POST', `/review/${world.open.id}/approve`, { teams, states: ['IN_PROGRESS'] })
   expect(approved.body.approved).toEqual(teams)
   await ewa('POST', `/review/${world.open.id}/of/${world.orly.id}/return`, { note: 'Jednak nie' })
   expect((await undo(ewa, approved)).body).toEqual({ left: ['Orły'] })

@@ -8,7 +8,7 @@ import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
-import { taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
@@ -238,10 +238,52 @@ test.each([
   expect(await state()).toBe('SUBMITTED')
 })
 
+test('of several sheets only submitted ones are approved, others when their state is named (rules.md#82)', async () => {
+  const { wilki, orly, open } = world
+  completePrerequisites(orly, open)
+  enter(orly, open.goodTurns, 3)
+  const bulk = async (states?: string[]) =>
+    (await ewa('POST', `/review/${open.id}/approve`, { teams: [wilki.id, orly.id], states })).body
+  const [one, other] = [wilki.id, orly.id]
+
+  await submit()
+  expect((await bulk()).refused).toEqual([
+    { id: one, code: 'sheet-empty' },
+    { id: other, code: 'not-submitted' },
+  ])
+  enter(wilki, open.goodTurns, 3)
+  expect(await bulk()).toEqual({ approved: [one], refused: [{ id: other, code: 'not-submitted' }] })
+  expect((await bulk(['RETURNED'])).approved).toEqual([])
+  db.delete(donePrerequisites).where(eq(donePrerequisites.teamId, other)).run()
+  expect((await bulk(['IN_PROGRESS'])).refused).toContainEqual({ id: other, code: 'prerequisites-missing' })
+  completePrerequisites(orly, open)
+  expect((await bulk(['IN_PROGRESS'])).approved).toEqual([other])
+})
+
+test('an approval is taken back with a note, and the leaders are told', async () => {
+  await approve()
+  db.delete(outbox).run()
+  const before = db.select().from(notifications).all().length
+  const { body } = await ewa('POST', `${sheet()}/unlock`, { note: 'Pomyliłam arkusze' })
+  expect(body).toMatchObject({ state: 'IN_PROGRESS', note: 'Pomyliłam arkusze' })
+  expect(db.select().from(notifications).all()).toHaveLength(before + 2)
+  expect(
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ text }) => text.includes('Pomyliłam arkusze')),
+  ).toEqual([true, true])
+  expect((await ewa('POST', `${sheet()}/unlock`, {})).body.code).toBe('review-moved')
+})
+
 test('several sheets are approved in one call, and each failure is returned with its code', async () => {
   await approve()
+  completePrerequisites(world.orly, world.open)
+  enter(world.orly, world.open.goodTurns, 3)
   const { status, body } = await ewa('POST', `/review/${world.open.id}/approve`, {
     teams: [world.wilki.id, world.orly.id, world.fale.id, world.hiddenTeam.id, 999_999],
+    states: ['IN_PROGRESS'],
   })
   expect(status).toBe(200)
   expect(body).toEqual({

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import type { TeamChange } from '#domain/requests/teams.ts'
-import { mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
+import { type BulkState, leftOutOfBulk, mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -12,6 +12,8 @@ import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
+import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
@@ -21,7 +23,7 @@ import { changeTeam } from '#server/teams/changeTeam.ts'
 import { managedTeam } from '#server/teams/managedTeams.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
-import { notifyOfApproval, notifyOfReturn, notifyReviewers } from './reviewNotices.ts'
+import { notifyOfApproval, notifyOfReturn, notifyOfUnlock, notifyReviewers } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
 // The acts of a review (rules.md#49). Each is possible in the OPEN year only, stores the sheet's points of that moment,
@@ -95,16 +97,56 @@ export function returnSheet(
   })
 }
 
-/** Approves each sheet on its own and returns the failures with their codes. @throws 404, 409 */
-export async function approveSheets(stillAdmitted: () => User, yearId: number, teamIds: readonly number[]) {
+/**
+ * Approves each sheet on its own and returns the failures with their codes: submitted ones, and those in `states`
+ * (rules.md#82). @throws 404, 409
+ */
+export async function approveSheets(
+  stillAdmitted: () => User,
+  yearId: number,
+  { teams: teamIds, states }: { teams: readonly number[]; states: readonly BulkState[] },
+) {
   yearById(yearId)
-  const { done: approved, refused } = await eachWithErrorCodes(teamIds, stillAdmitted, (actor, team) => {
+  const { done: approved, refused } = await eachWithErrorCodes(teamIds, stillAdmitted, (actor, id) => {
+    const { team, year } = reviewedSheet(actor, { id: yearId, team: id })
     // A team that was hidden after the reviewer marked it is not approved.
-    const { shadow, districtId } = teamById(team)
-    if (shadow && mayReview(actor, districtId)) throw new Problem('team-hidden')
-    return approveSheet(actor, { id: yearId, team }, { note: null })
+    if (team.shadow) throw new Problem('team-hidden')
+    const why = leftOutOfBulk(
+      {
+        state: reviewStateOf(id, yearId),
+        entered: entriesIn(id, yearId),
+        prerequisitesMissing: prerequisitesOnSheet(id, yearId).filter(({ value }) => !value).length,
+      },
+      states,
+    )
+    if (why === 'review-moved') throw moved(actor, storedReview(id, yearId))
+    if (why === 'not-submitted') throw new Problem('not-submitted')
+    if (why === 'sheet-empty') throw new Problem('sheet-empty')
+    if (why) throw new Problem('prerequisites-missing')
+    perform(actor, { team, year }, 'APPROVE', { note: null })
+    notifyOfApproval(team, year, null)
   })
   return { approved, refused }
+}
+
+const entriesIn = (teamId: number, yearId: number) =>
+  db
+    .select({ id: taskEntries.taskId })
+    .from(taskEntries)
+    .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
+    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+    .where(and(eq(taskEntries.teamId, teamId), eq(taskGroups.yearId, yearId)))
+    .all().length
+
+/** Takes an approval back without asking for corrections, and tells the leaders. @throws 403, 404, 409 */
+export function unlockSheet(actor: User, address: Address, { note, since }: { note: string | null; since?: Since }) {
+  return atomically(() => {
+    const sheet = reviewedSheet(actor, address)
+    refuseMoved(actor, sheet, since)
+    perform(actor, sheet, 'UNLOCK', { note })
+    notifyOfUnlock(sheet.team, sheet.year, note)
+    return reviewOf(actor, address)
+  })
 }
 
 /**
@@ -126,7 +168,8 @@ function performLock(actor: User, team: Team, locked: boolean): boolean {
   const year = runningYear()
   if (!year || locked === (reviewStateOf(team.id, year.id) === 'APPROVED')) return false
   perform(actor, { team, year }, locked ? 'APPROVE' : 'UNLOCK', {})
-  if (locked) notifyOfApproval(team, year, null)
+  const notifyLeaders = locked ? notifyOfApproval : notifyOfUnlock
+  notifyLeaders(team, year, null)
   return true
 }
 

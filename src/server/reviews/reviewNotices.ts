@@ -7,6 +7,7 @@ import {
   sheetRemarked,
   sheetReturned,
   sheetSubmitted,
+  sheetUnlocked,
 } from '#domain/people/notices.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import type { remarks } from '#server/database/schema/review.ts'
@@ -19,6 +20,7 @@ import {
   sheetExtendedMail,
   sheetReturnedMail,
   sheetSubmittedMail,
+  sheetUnlockedMail,
 } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
@@ -44,6 +46,10 @@ export function notifyReviewers(team: Team, year: { id: number }) {
 
 export function notifyOfApproval(team: Team, year: { id: number }, note: string | null) {
   notifyLeaders(team, year, sheetApproved(team), () => sheetApprovedMail(team, note))
+}
+
+export function notifyOfUnlock(team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(team, year, sheetUnlocked(team), () => sheetUnlockedMail(team, note))
 }
 
 /** `extendedTo` is the new last day, if any. */

@@ -18,7 +18,7 @@ import { undoable } from '#server/database/undo.ts'
 import { changesOfSheet } from './entryHistory.ts'
 import { answerTimeRequest, askForMoreTime, extendSheets, withdrawTimeRequest } from './moreTime.ts'
 import { deleteRemark, remarksOf, resolveThread, writeRemark } from './remarks.ts'
-import { approveSheet, approveSheets, returnSheet, submitSheet, withdrawSheet } from './reviewActs.ts'
+import { approveSheet, approveSheets, returnSheet, submitSheet, unlockSheet, withdrawSheet } from './reviewActs.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 import { storyOfSheet } from './sheetStory.ts'
 
@@ -89,6 +89,15 @@ const panel = new Elysia({ prefix: '/review' })
       detail: { summary: 'Returns a sheet to its leaders with a note on what to correct' },
     },
   )
+  .post(
+    '/:id/of/:team/unlock',
+    ({ user, params, body, set }) => undoable(user, set, () => unlockSheet(user, params, body)),
+    {
+      params: SheetAddress,
+      body: Approval,
+      detail: { summary: "Takes the approval of a team's sheet back; its leaders may change it again" },
+    },
+  )
   .post('/:id/of/:team/more-time', ({ user, params, body }) => answerTimeRequest(user, params, body), {
     params: SheetAddress,
     body: TimeAnswer,
@@ -102,7 +111,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/approve',
     ({ user, stillAdmitted, params, body, set }) =>
-      undoable(user, set, () => approveSheets(stillAdmitted, params.id, body.teams)),
+      undoable(user, set, () => approveSheets(stillAdmitted, params.id, body)),
     {
       params: Id,
       body: BulkApproval,

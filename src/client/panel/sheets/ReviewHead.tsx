@@ -86,6 +86,11 @@ function ActButtons({ acts, short = false }: { acts: ReviewActs; short?: boolean
           {short ? 'Zwróć' : 'Zwróć z uwagami'}
         </button>
       )}
+      {acts.mayUnlock && !short && (
+        <button type="button" className="btn" onClick={acts.openUnlock}>
+          Cofnij zatwierdzenie…
+        </button>
+      )}
     </>
   )
 }

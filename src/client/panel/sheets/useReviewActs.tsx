@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { isRefusedWith } from '#client/api/ApiError.ts'
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
 import { teamReview, teamSheet } from '#client/api/reads.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -32,22 +33,22 @@ export const isComplete = (left: ReturnType<typeof missingIn>) =>
 /** Approving and returning a sheet, with their dialogs. A second reviewer sees an error naming who was faster. */
 export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   const reader = useReader()
-  const [dialog, setDialog] = useState<'approve' | 'return' | null>(null)
+  const [dialog, setDialog] = useState<'approve' | 'return' | 'unlock' | null>(null)
   const address = api.review({ id: year.id }).of({ team: team.id })
   const own = { teamId: team.id, yearId: year.id }
   const { since } = review
   const left = missingIn(sheet)
 
-  async function act(call: Parameters<typeof answer<Review>>[0]) {
+  async function act(call: Parameters<typeof answerUndoable<Review>>[0], done: string) {
     try {
-      remember(teamReview(own), await answer(call))
+      remember(teamReview(own), await answerUndoable(call, `${done} ${team.name}`))
       refresh(teamSheet(own), filledSheets(year.id))
     } catch (error) {
       if (isRefusedWith(error, 'review-moved')) await refresh(teamReview(own), teamSheet(own))
       throw error
     }
   }
-  const approve = () => act(address.approve.post({ note: null, since }))
+  const approve = () => act(address.approve.post({ note: null, since }), 'Zatwierdzono')
   const approval = useAction(approve)
   const mayActNow = year.state === 'OPEN' && mayReview(reader, team.district.id)
   const close = () => setDialog(null)
@@ -55,6 +56,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   return {
     mayApprove: mayActNow && mayAct('APPROVE', review.state),
     mayReturn: mayActNow && mayAct('RETURN', review.state),
+    mayUnlock: mayActNow && mayAct('UNLOCK', review.state),
     left,
     busy: approval.busy,
     failure: approval.failure,
@@ -62,6 +64,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     /** For the shortcut, which is pressed too easily to approve without a question. */
     openApproval: () => setDialog('approve'),
     openReturn: () => setDialog('return'),
+    openUnlock: () => setDialog('unlock'),
     dialog: (
       <>
         {dialog === 'approve' && (
@@ -74,11 +77,18 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             onClose={close}
           />
         )}
+        {dialog === 'unlock' && (
+          <UnlockDialog
+            name={team.name}
+            send={note => act(address.unlock.post({ note, since }), 'Cofnięto zatwierdzenie:')}
+            onClose={close}
+          />
+        )}
         {dialog === 'return' && (
           <ReturnDialog
             name={team.name}
             lastDay={{ deadline: year.deadline, extendedTo: review.extendedTo }}
-            send={values => act(address.return.post({ ...values, since }))}
+            send={values => act(address.return.post({ ...values, since }), 'Zwrócono')}
             onClose={close}
           />
         )}
@@ -112,6 +122,34 @@ function NameList({ title, names }: { title: string; names: readonly { name: str
         ))}
       </ul>
     </div>
+  )
+}
+
+interface UnlockDialogProps {
+  name: string
+  send: (note: string | null) => Promise<unknown>
+  onClose: () => void
+}
+
+function UnlockDialog({ name, send, onClose }: UnlockDialogProps) {
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      title={`Cofnąć zatwierdzenie arkusza jednostki ${name}?`}
+      text={
+        <TextareaField
+          label="Wyjaśnienie dla drużynowych"
+          rows={3}
+          maxLength={MAX_REMARK}
+          hint="Dostaną je w wiadomości i znów będą mogli zmieniać arkusz."
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+      }
+      yes="Cofnij zatwierdzenie"
+      onYes={() => send(note)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,10 +1,12 @@
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
 import { PersonLink } from '#client/panel/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
+import { nameWithEmail } from '#client/ui/people.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
 
 export function Owners({ team, onChange }: ManagedTeamProps) {
@@ -12,9 +14,16 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
   const on = { team: team.id }
-  const give = async ({ id }: KnownPerson) => onChange(await answer(grant({ id }).on(on).patch()))
-  const deny = async ({ id }: KnownPerson) => onChange(await answer(refuse({ id }).on(on).patch()))
-  const take = async ({ id }: KnownPerson) => onChange(await answer(revoke({ id }).on(on).patch()))
+  const give = async (person: KnownPerson) =>
+    onChange(await answerUndoable(grant({ id: person.id }).on(on).patch(), `Nadano dostęp: ${nameWithEmail(person)}`))
+  const deny = async (person: KnownPerson) =>
+    onChange(
+      await answerUndoable(refuse({ id: person.id }).on(on).patch(), `Odmówiono dostępu: ${nameWithEmail(person)}`),
+    )
+  const take = async (person: KnownPerson) =>
+    onChange(
+      await answerUndoable(revoke({ id: person.id }).on(on).patch(), `Usunięto dostęp: ${nameWithEmail(person)}`),
+    )
 
   return (
     <section className="card">
@@ -61,7 +70,7 @@ function AccessRequest({ person, give, deny }: AccessRequestProps) {
       <PersonLink person={person} />
       <span className="muted">prosi o dostęp</span>
       <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(person)}>
-        Nadaj uprawnienia
+        Wpuść do drużyny
       </button>
       <ConfirmButton
         look="danger"

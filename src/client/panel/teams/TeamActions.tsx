@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
 import { type BulkAction, BulkActions } from '#client/panel/BulkActions.tsx'
@@ -16,8 +17,15 @@ interface TeamActionsProps {
   onDone: (ids: readonly number[]) => Promise<unknown>
 }
 
-const change = (teams: readonly number[], wanted: { shadow?: boolean; locked?: boolean; districtId?: number }) =>
-  answer(api.admin.teams.marked.patch({ teams: [...teams], ...wanted }))
+const change = (
+  teams: readonly number[],
+  wanted: { shadow?: boolean; locked?: boolean; districtId?: number },
+  done: string,
+) =>
+  answerUndoable(
+    api.admin.teams.marked.patch({ teams: [...teams], ...wanted }),
+    outcome => `${done} ${counted(outcome.done.length, 'drużynę', 'drużyny', 'drużyn')}`,
+  )
 
 export function TeamActions({ selected, onDone }: TeamActionsProps) {
   const reader = useReader()
@@ -33,7 +41,7 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
       text: <p>Nowi drużynowi ich nie wybiorą i nie będzie ich w rankingu, który jeszcze się zmienia.</p>,
       confirm: 'Ukryj',
       leftOut: 'Nie ukryto:',
-      run: ids => change(ids, { shadow: true }),
+      run: ids => change(ids, { shadow: true }, 'Ukryto'),
     },
     {
       label: 'Pokaż…',
@@ -41,19 +49,19 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
       text: <p>Nowi drużynowi znowu je wybiorą i wrócą do rankingu, który jeszcze się zmienia.</p>,
       confirm: 'Pokaż',
       leftOut: 'Nie pokazano:',
-      run: ids => change(ids, { shadow: false }),
+      run: ids => change(ids, { shadow: false }, 'Pokazano'),
     },
   ]
   const mayLock = selected.every(({ district }) => mayReview(reader, district.id))
   if (mayLock)
     actions.push({
-      label: 'Odblokuj…',
+      label: 'Cofnij zatwierdzenie…',
       title: `Cofnąć zatwierdzenie ${counted(selected.length, 'arkusza', 'arkuszy', 'arkuszy')}?`,
-      text: <p>Drużynowi znowu będą mogli zmieniać arkusze trwającej kategoryzacji.</p>,
+      text: <p>Drużynowi dowiedzą się o tym i znowu będą mogli zmieniać arkusze trwającej kategoryzacji.</p>,
       confirm: 'Cofnij zatwierdzenie',
       tone: 'danger',
       leftOut: 'Nie cofnięto:',
-      run: ids => change(ids, { locked: false }),
+      run: ids => change(ids, { locked: false }, 'Cofnięto zatwierdzenie:'),
     })
   if (mayLock && overview === null)
     actions.unshift({
@@ -62,7 +70,7 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
       text: <p>Żadna kategoryzacja teraz nie trwa: blokada zadziała od następnej.</p>,
       confirm: 'Zablokuj',
       leftOut: 'Nie zablokowano:',
-      run: ids => change(ids, { locked: true }),
+      run: ids => change(ids, { locked: true }, 'Zablokowano'),
     })
   if (mayMoveTeams(reader))
     actions.push({
@@ -78,7 +86,7 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
       ),
       confirm: 'Przenieś',
       leftOut: 'Nie przeniesiono:',
-      run: ids => change(ids, { districtId: Number(destination.current!.value) }),
+      run: ids => change(ids, { districtId: Number(destination.current!.value) }, 'Przeniesiono'),
     })
 
   return (
@@ -89,7 +97,12 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
   )
 }
 
-const NO_SHEET = { prerequisites: { done: 0, of: 0 }, obligatory: { filled: 0, of: 0 } }
+const NO_SHEET = {
+  review: 'NOT_STARTED',
+  prerequisites: { done: 0, of: 0 },
+  tasks: { filled: 0 },
+  obligatory: { filled: 0, of: 0 },
+} as const
 
 function SheetActions({ overview, selected, onDone }: { overview: Overview } & TeamActionsProps) {
   const known = new Map(overview.troops.map(troop => [troop.teamId, troop]))

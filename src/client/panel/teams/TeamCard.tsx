@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { districtNames, type ManagedTeam } from '#client/panel/panelReads.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
@@ -10,13 +11,23 @@ import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { mistake } from '#domain/mistakes.ts'
-import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
+import { mayMoveTeams } from '#domain/people/roles.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 
-export const changeTeam = (
-  { id }: { id: number },
-  change: { name?: string; shadow?: boolean; locked?: boolean; districtId?: number },
-) => answer(api.admin.teams({ id }).patch(change))
+/** Hides, shows, renames or moves a team; each can be taken back. */
+export function changeTeam(
+  { id, name }: { id: number; name: string },
+  change: { name?: string; shadow?: boolean; districtId?: number },
+) {
+  const done = change.districtId
+    ? 'Przeniesiono'
+    : change.shadow === undefined
+      ? 'Zmieniono nazwę:'
+      : change.shadow
+        ? 'Ukryto'
+        : 'Pokazano'
+  return answerUndoable(api.admin.teams({ id }).patch(change), `${done} ${change.name ?? name}`)
+}
 
 export interface ManagedTeamProps {
   team: ManagedTeam
@@ -30,14 +41,6 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
   return (
     <section className="card card__body stack">
       <h2>Ustawienia</h2>
-      <ToggleSetting
-        checked={team.locked}
-        disabled={!mayReview(reader, team.district.id)}
-        change={locked => change({ locked })}
-        hint="Arkusz trwającej kategoryzacji. Zatwierdzonego drużyna już nie zmieni, a wyłączenie cofa zatwierdzenie."
-      >
-        Arkusz zatwierdzony
-      </ToggleSetting>
       <ToggleSetting
         checked={team.shadow}
         change={shadow => change({ shadow })}

@@ -6,14 +6,12 @@ import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
-import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
-import { mayReview } from '#domain/people/roles.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -26,7 +24,6 @@ export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={
 const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
 
 function TeamList() {
-  const reader = useReader()
   const filter = useFilters(TeamFilter, FILTERS)
   return (
     <PanelPage title="Drużyny" actions={<NewTeam />}>
@@ -37,7 +34,7 @@ function TeamList() {
           <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
             <option value="leaderless">bez drużynowego</option>
             <option value="waiting">ktoś czeka na dostęp</option>
-            <option value="locked">arkusz zablokowany</option>
+            <option value="locked">zatwierdzony</option>
             <option value="hidden">ukryte</option>
           </FilterSelect>
         </header>
@@ -46,7 +43,7 @@ function TeamList() {
           page={filter.page}
           countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
           empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
-          columns={onChange => teamColumns(reader, onChange)}
+          columns={onChange => teamColumns(onChange)}
           nameOf={({ name }) => name}
           actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
         />
@@ -55,10 +52,7 @@ function TeamList() {
   )
 }
 
-const teamColumns = (
-  reader: ReturnType<typeof useReader>,
-  onChange: () => Promise<unknown>,
-): readonly Column<ListedTeam>[] => {
+const teamColumns = (onChange: () => Promise<unknown>): readonly Column<ListedTeam>[] => {
   const change = async (team: ListedTeam, wanted: Parameters<typeof changeTeam>[1]) => {
     await changeTeam(team, wanted)
     await onChange()
@@ -85,15 +79,8 @@ const teamColumns = (
     },
     {
       key: 'zatwierdzony',
-      head: 'Arkusz zatwierdzony',
-      cell: team => (
-        <ToggleSetting
-          checked={team.locked}
-          disabled={!mayReview(reader, team.district.id)}
-          change={locked => change(team, { locked })}
-          label={`Arkusz zatwierdzony: ${team.name}`}
-        />
-      ),
+      head: 'Arkusz',
+      cell: ({ locked }) => locked && <Badge tone="ok">zatwierdzony</Badge>,
     },
     {
       key: 'ukryta',

@@ -7,7 +7,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { createWorld, team, user, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -115,7 +115,7 @@ test('an empty name is rejected', async () => {
 test.each([
   ['bez drużynowego', ['Cienie', 'Puste']],
   ['ktoś czeka na dostęp', ['Wilki']],
-  ['arkusz zablokowany', ['Orły']],
+  ['zatwierdzony', ['Orły']],
   ['ukryte', ['Cienie']],
 ])('troops are filtered by: %s', async (which, found) => {
   team('Puste', world.mazovia)
@@ -126,10 +126,14 @@ test.each([
   expect(new URLSearchParams(location.search).get('ktore')).toBeTruthy()
 })
 
-test('a sheet is locked in the list', async () => {
+test('the list and the page of a troop show that its sheet is approved and have no switch for it', async () => {
+  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
   await openPanel(world.ewa, 'druzyny')
-  await userEvent.click(await screen.findByRole('switch', { name: 'Arkusz zatwierdzony: Wilki' }))
-  await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
+  expect(within(await screen.findByRole('row', { name: /Wilki/ })).getByText('zatwierdzony')).toBeTruthy()
+  expect(screen.getAllByRole('switch').every(one => one.getAttribute('aria-label')!.startsWith('Ukryta'))).toBe(true)
+  await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
+  expect(await screen.findByText('arkusz zatwierdzony')).toBeTruthy()
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
 })
 
 test('the search for a person needs three letters and fewer than eleven matches', async () => {
@@ -173,7 +177,7 @@ test('a request for access is granted', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const piotr = (await screen.findByRole('link', { name: /^piotr/ })).closest('li')!
   expect(within(piotr).getByText('prosi o dostęp')).toBeTruthy()
-  await userEvent.click(within(piotr).getByRole('button', { name: 'Nadaj uprawnienia' }))
+  await userEvent.click(within(piotr).getByRole('button', { name: 'Wpuść do drużyny' }))
   await waitFor(() => expect(storedUser(world.piotr).teamAccepted).toBe(true))
 })
 
@@ -248,16 +252,19 @@ test('a national coordinator moves selected troops to another district; a distri
   expect(screen.queryByRole('button', { name: 'Przenieś…' })).toBeNull()
 })
 
-test('sheets of selected troops are approved with one question about incomplete ones, and reopened', async () => {
+test('sheets of selected troops are approved after a question, and reopened', async () => {
+  completePrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 3)
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
-  await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź 2 arkusze' }))
-  expect(inDialog().getByText(/Wilki: 1 niespełnione wymaganie/)).toBeTruthy()
-  await userEvent.click(inDialog().getByRole('button', { name: 'Zatwierdź mimo to' }))
-  await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, true]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź zaznaczone' }))
+  expect(inDialog().getByText('Orły: pusty arkusz zatwierdzisz tylko na jego stronie')).toBeTruthy()
+  await userEvent.click(inDialog().getByRole('checkbox', { name: /nigdy nie zgłoszony Wilki/ }))
+  await userEvent.click(inDialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, false]))
 
   await userEvent.click(await box('Wilki'))
-  await userEvent.click(screen.getByRole('button', { name: 'Odblokuj…' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cofnij zatwierdzenie…' }))
   await userEvent.click(inDialog().getByRole('button', { name: 'Cofnij zatwierdzenie' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
 })

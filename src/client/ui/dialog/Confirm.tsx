@@ -10,6 +10,8 @@ interface Question {
   yes?: string
   no?: string
   tone?: 'danger' | 'primary'
+  /** There is nothing to say yes to. */
+  isEmpty?: boolean
   onYes: () => unknown
 }
 
@@ -21,6 +23,7 @@ export function Confirm({
   // A bare yes is answered by a bare no.
   no = yes === undefined ? 'Nie' : 'Anuluj',
   tone = 'danger',
+  isEmpty = false,
   onYes,
   onClose,
 }: Question & { onClose: () => void }) {
@@ -37,7 +40,7 @@ export function Confirm({
         <button type="button" className="btn" onClick={onClose}>
           {no}
         </button>
-        <button type="button" className="btn" data-tone={tone} disabled={action.busy} onClick={action.run}>
+        <button type="button" className="btn" data-tone={tone} disabled={action.busy || isEmpty} onClick={action.run}>
           {yes ?? 'Tak'}
         </button>
       </div>

@@ -83,6 +83,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'submit-incomplete': 'Nie można jeszcze zgłosić arkusza: brakuje wymagań wstępnych.',
   'review-moved': ({ state, since, by, byRole }) =>
     `Ktoś był szybszy: arkusz jest już w stanie „${REVIEW_STATE_NAMES[state]}”${since ? ` (${authorName({ by, byRole, own: false })}, ${formatDateTime(since)})` : ''}.`,
+  'not-submitted': 'Nikt nie zgłosił tego arkusza.',
+  'sheet-empty': 'Ten arkusz jest pusty.',
   'no-leader': 'Drużyna nie ma drużynowego',
   'team-hidden': 'Drużyna jest ukryta',
   'reminded-today': ({ allowedAt }) =>

@@ -1,0 +1,114 @@
+import { CircleCheck, TriangleAlert, Undo2, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#client/api/store.ts'
+import { acts, closeAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
+import { useAction } from './dialog/useAction.ts'
+
+/** The server forgets an act after a minute. */
+const MOST_MS = 60_000
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+
+/**
+ * Names what was just done and offers to take it back. The line under it is its time: an animation of 10 seconds that stands
+ * still under the pointer or the focus (undo.css). The message takes no focus; the first Tab leads to it and the next one back.
+ */
+export function UndoMessages() {
+  const shown = useStore(acts)
+  return (
+    <div className="undo-messages no-print">
+      {shown.map((act, index) => (
+        <UndoMessage key={act.id} act={act} isNewest={index === shown.length - 1} />
+      ))}
+    </div>
+  )
+}
+
+function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean }) {
+  const message = useRef<HTMLDivElement>(null)
+  const [isRead, setRead] = useState(false)
+  const undoing = useAction(() => takeBack(act))
+  const { run, busy, failure } = undoing
+  const isOpen = act.left === null && failure === undefined
+
+  useEffect(() => {
+    // A status is read aloud when its text changes, not when it appears with one.
+    setRead(true)
+    const timer = setTimeout(() => closeAct(act), MOST_MS)
+    return () => clearTimeout(timer)
+  }, [act])
+
+  useEffect(() => {
+    if (!isNewest) return
+    let cameFrom: HTMLElement | null = null
+    function onKeyDown(event: KeyboardEvent) {
+      const isInside = message.current!.contains(event.target as Node)
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) closeAct(act)
+      if (
+        isOpen &&
+        event.key === 'z' &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !isField(event.target)
+      ) {
+        event.preventDefault()
+        void run()
+      }
+      if (event.key !== 'Tab' || isField(event.target)) return
+      if (!isInside && cameFrom === null && !event.shiftKey) {
+        cameFrom = document.activeElement as HTMLElement
+        event.preventDefault()
+        message.current!.querySelector('button')!.focus()
+      } else if (isInside && cameFrom !== null && isLeaving(message.current!, event)) {
+        // The browser moves on from where the focus came from.
+        cameFrom.focus()
+        if (event.shiftKey) event.preventDefault()
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [act, isNewest, isOpen, run])
+
+  return (
+    <div ref={message} className="undo-message" data-state={busy ? 'busy' : isOpen ? 'open' : 'over'}>
+      <Icon act={act} failed={failure !== undefined} />
+      <p role="status">
+        {isRead && (
+          <>
+            {failure ?? headOf(act)}
+            {act.left && <small>{resultOf(act, act.left)}</small>}
+            {isOpen && <span className="visually-hidden">. Cofnij: Control Z</span>}
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <button type="button" className="btn" disabled={busy} onClick={run} aria-label={`Cofnij: ${act.words}`}>
+          Cofnij
+        </button>
+      )}
+      <button type="button" className="icon-btn" aria-label="Zamknij komunikat" onClick={() => closeAct(act)}>
+        <X aria-hidden="true" />
+      </button>
+      <i className="undo-message__time" onAnimationEnd={() => closeAct(act)} />
+    </div>
+  )
+}
+
+function isLeaving(message: HTMLElement, { target, shiftKey }: KeyboardEvent) {
+  const buttons = [...message.querySelectorAll('button:enabled')]
+  return target === (shiftKey ? buttons[0] : buttons.at(-1))
+}
+
+function Icon({ act: { left }, failed }: { act: UndoableAct; failed: boolean }) {
+  if (failed || (left && left.length > 0)) return <TriangleAlert aria-hidden="true" />
+  return left ? <Undo2 aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
+}
+
+const headOf = ({ words, left }: UndoableAct) =>
+  left === null ? words : left.length === 0 ? 'Cofnięto' : 'Nie wszystko dało się cofnąć'
+
+function resultOf({ words }: UndoableAct, left: readonly string[]) {
+  if (left.length === 0) return `${words}: nikt się o tym nie dowiedział`
+  return `ktoś zmienił to tymczasem i zostaje: ${left.join(', ')}`
+}
