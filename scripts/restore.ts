@@ -3,12 +3,17 @@ import { parseArgs } from 'node:util'
 import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { isArchive, readKey } from '#server/database/archive.ts'
+import { isUser } from '#server/database/dataFolder.ts'
 import { refuseAllButFiles, restoreDatabase } from '#server/database/restore.ts'
 import { restoreArchive } from '#server/database/restoreArchive.ts'
 
 // `bun run restore <file> [--key <file>] [--owner <user>]`: brings back a copy, or an archive of `bun run backup --to`, whose
-// key or passphrase is in the file of `--key` (`-` is standard input). Stop the server first. As root, before the first start,
-// `--owner` names the user whose the data are to be.
+// key or passphrase is in the file of `--key` (`-` is standard input). Stop the server first. Where root makes the folder, before the
+// first start, it belongs to `--owner`, else to the user of the guide, if there is one.
+
+/** As in docs/hosting. */
+const SERVICE_USER = 'kategoryzacja'
+const isRoot = process.getuid?.() === 0
 
 process.umask(0o077)
 await exitOnCommandError(async () => {
@@ -17,12 +22,13 @@ await exitOnCommandError(async () => {
   const [backup] = positionals
   if (!backup) throw noSuchFile('Which backup? bun run restore <file>')
   refuseAllButFiles(backup)
-  if (process.getuid?.() === 0 && values.owner === undefined && !existsSync(config.dataDir))
-    throw usage(`${config.dataDir} is not there yet. Name the user of the service, whose it is to be, by --owner`)
+  const isNew = !existsSync(config.dataDir)
+  const owner = values.owner ?? (isUser(SERVICE_USER) ? SERVICE_USER : undefined)
 
   const { aside, settings } = isArchive(backup)
-    ? await restoreArchive(backup, keyFor(backup, values.key), values.owner)
-    : { aside: restoreDatabase(backup, values.owner), settings: null }
+    ? await restoreArchive(backup, keyFor(backup, values.key), owner)
+    : { aside: restoreDatabase(backup, owner), settings: null }
+  if (isNew && isRoot) console.log(`${config.dataDir} was made for the user ${owner ?? 'root (another one: --owner)'}.`)
   console.log(`Restored ${backup}.${aside ? ` The database from before is kept as ${aside}.` : ''}`)
   if (settings) console.log(`The settings of its machine are in ${settings}.`)
   const time = new Date().toLocaleString('sv')

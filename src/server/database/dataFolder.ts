@@ -36,8 +36,11 @@ async function examine(): Promise<Findings | null> {
 
 /** The numbers of a user of this machine and of their group. */
 function idsOf(user: string): [uid: number, gid: number] {
-  const id = (option: string) => Number(Bun.spawnSync(['id', option, user]).stdout.toString() || Number.NaN)
-  const ids: [number, number] = [id('-u'), id('-g')]
-  if (ids.some(Number.isNaN)) throw new CommandError(64, `There is no user ${user} on this machine.`)
-  return ids
+  if (!isUser(user)) throw new CommandError(64, `There is no user ${user} on this machine.`)
+  return [idOf('-u', user), idOf('-g', user)]
 }
+
+export const isUser = (name: string) => !Number.isNaN(idOf('-u', name))
+
+const idOf = (option: string, user: string) =>
+  Number(Bun.spawnSync(['id', option, user], { stderr: 'ignore' }).stdout.toString() || Number.NaN)
