@@ -14,7 +14,7 @@ import { examineData } from './database/dataFolder.ts'
 import { checkDisk, refuseReadOnly } from './database/diskCheck.ts'
 import { attempt, reportTrouble } from './database/faults.ts'
 import type { Findings } from './database/inspect.ts'
-import { whenMoved } from './database/place.ts'
+import { noteRescue, whenMoved } from './database/place.ts'
 import { refuseAfterLoss, startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
 import { serve } from './http/serve.ts'
@@ -69,6 +69,7 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
 function rescue(stop: () => void) {
   try {
     backupNow('rescued')
+    noteRescue()
     stop()
   } catch (error) {
     reportTrouble(error, 'rescue')

@@ -54,6 +54,20 @@ test('P38 a file moved over the open one stops changes at once, and what was sav
   expect(await storedValue(await startServer({ dataDir }), writer)).toBe(0)
 })
 
+test('P38 a write-ahead log that a reader keeps from being emptied goes once all of it is in the copy', async () => {
+  const { server, dataDir, path, save, other } = await worldServed()
+  const reader = new Database(path, { readonly: true })
+  reader.run('BEGIN')
+  reader.query('SELECT count(*) FROM users').get()
+  expect((await save(5)).status).toBe(200)
+  renameSync(other, path)
+  expect((await save(6)).status).toBe(503)
+  expect(await server.exited).toBe(65)
+  reader.close()
+  expect(readdirSync(dataDir).filter(name => name.includes('-wal'))).toEqual([])
+  expect(valuesIn(join(dataDir, 'backups', rescuedIn(dataDir)[0]!))).toEqual([5])
+})
+
 test('P38 a removed file is seen by the health check, and the next start names the copy of what was open', async () => {
   const { server, dataDir, path } = await worldServed()
   rmSync(path)

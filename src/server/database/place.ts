@@ -11,6 +11,8 @@ interface Opened {
   place: string | null
   /** Places of the -wal and -shm by path. */
   logs: Map<string, string | null>
+  /** What is open was saved as a copy. */
+  isRescued: boolean
 }
 
 let opened: Opened | undefined
@@ -20,7 +22,11 @@ let react = () => {}
 export function rememberPlace() {
   const path = sqlite.filename
   const logs = new Map(['-wal', '-shm'].map(part => [path + part, placeOf(path + part)]))
-  opened = { connection: sqlite, path, place: placeOf(path), logs }
+  opened = { connection: sqlite, path, place: placeOf(path), logs, isRescued: false }
+}
+
+export function noteRescue() {
+  if (opened) opened.isRescued = true
 }
 
 /** Sets what happens once the file has been replaced. */
@@ -39,13 +45,14 @@ export function isMoved(): boolean {
 
 /**
  * Called after closing. The write-ahead log of the file that was replaced must not be replayed into the new one, whose path
- * it has; one that could not be emptied gets another name.
+ * it has; one that could not be emptied gets another name, unless a copy holds all of it.
  */
 export function leavePlace() {
   if (!isMoved()) return
   for (const [path, place] of opened!.logs) {
     if (place === null || placeOf(path) !== place) continue
-    if (path.endsWith('-wal') && statSync(path).size > 0) renameSync(path, `${path}.of-replaced-file`)
+    if (!opened!.isRescued && path.endsWith('-wal') && statSync(path).size > 0)
+      renameSync(path, `${path}.of-replaced-file`)
     else rmSync(path)
   }
 }
