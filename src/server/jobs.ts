@@ -11,6 +11,8 @@ import { takeDueSnapshot } from './rankings/dailyRanking.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
 import { forgetOldThings } from './retention.ts'
 import { sendDueRemarks } from './reviews/remarkMails.ts'
+import { sendDueDigest } from './reviews/submissionDigest.ts'
+import { tellOthersValues } from './sheets/othersValues.ts'
 import { tellWarnings } from './tellWarnings.ts'
 
 export interface Job {
@@ -37,6 +39,8 @@ export const JOBS: readonly Job[] = [
   { name: 'old copies', at: '55 0 * * *', run: removeAgedCopies, atStart: always, heldByClock: true },
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
+  { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
+  { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },

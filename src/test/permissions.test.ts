@@ -91,6 +91,7 @@ const TABLE: Record<string, Case> = {
   'DELETE /user/sessions': { may: signedIn },
   'GET /user/notifications': { may: signedIn },
   'GET /user/notifications/:id': { may: signedIn, at: () => ['50'] },
+  'PATCH /user/notifications/read': { may: signedIn, body: {} },
   'PATCH /user/notifications/read/:id': { may: leaders, at: notice, refusal: 404 },
   'POST /user/undo': { may: signedIn, body: { id: '00000000-0000-4000-8000-000000000000' } },
   'PATCH /user/notifications/accept/:id': { may: leaders, at: notice, refusal: 404 },

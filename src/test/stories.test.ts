@@ -148,7 +148,7 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
   })
 
   // The leaders read the remark, answer it, correct the value and submit again. Nobody else can read it.
-  expect(await telling(jan)).toContain('Wilki')
+  expect(await telling(jan)).toContain('Dobre uczynki')
   expect((await kuba('GET', '/review')).body).toMatchObject({ state: 'RETURNED', note: 'Popraw uczynki' })
   expect((await kuba('GET', remarks)).body).toMatchObject([{ taskId: open.goodTurns.id, resolvedAt: null }])
   expect((await borys('GET', remarks)).status).toBe(403)

@@ -35,8 +35,10 @@ const tellMany = (count: number) => Array.from({ length: count }, (_, index) => 
 
 const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
 const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
+const answeredRow = async (words: string) => (await screen.findByText(text => text.includes(words))).closest('li')!
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const isFocused = (words: string) => waitFor(() => expect(document.activeElement?.textContent).toStartWith(words))
+const isFocused = (words: string) =>
+  waitFor(() => expect(document.activeElement?.textContent?.replace('Nieprzeczytane. ', '')).toStartWith(words))
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 test('the bell counts what is unread and says it in words', async () => {
@@ -70,39 +72,46 @@ test('without notifications the bell says so', async () => {
 test('granting changes the request, clears the count and leaves the focus at the request', async () => {
   await nowyAsks()
   await open()
-  const asked = await request()
-  expect(asked.getByText(/czeka na odpowiedź/)).toBeTruthy()
+  await request()
+  expect(screen.getByRole('region', { name: 'Czeka na Ciebie' })).toBeTruthy()
   expect(bell().textContent).toBe('1')
 
-  await press('Nadaj uprawnienia')
-  expect(await asked.findByText(/nadano uprawnienia/)).toBeTruthy()
-  expect(asked.queryByRole('button')).toBeNull()
+  await press('Wpuść do drużyny')
+  const answered = await answeredRow('ma dostęp do drużyny Wilki')
+  expect(answered.textContent).toContain('Ty, dziś')
+  expect(within(answered).queryByRole('button')).toBeNull()
   expect(bell().textContent).toBe('')
-  await isFocused('nowy@przyklad.example prosi')
+  await waitFor(() => expect(document.activeElement).toBe(answered))
   expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
 })
 
-test('refusing tells so', async () => {
+test('refusing asks first, and tells so', async () => {
   await nowyAsks()
   await open()
-  const asked = await request()
+  await request()
+  await press('Odmów…')
+  await isFocused('Wróć')
+  await press('Wróć')
+  await isFocused('Odmów…')
+  await press('Odmów…')
   await press('Odmów')
-  expect(await asked.findByText(/odmówiono/)).toBeTruthy()
+  await answeredRow('odmówiono dostępu')
   expect((await (await as(world.nowy))('GET', '/user/')).body.team).toBeNull()
 })
 
 test('when somebody else was faster, the bell says so and shows the truth', async () => {
   await nowyAsks()
   await open()
-  const asked = await request()
+  await request()
   const ewa = await as(world.ewa)
   const [notice] = (await ewa('GET', '/user/notifications')).body
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
 
-  await press('Nadaj uprawnienia')
-  expect((await asked.findByRole('alert')).textContent).toBe('Ktoś już odpowiedział na tę prośbę.')
-  expect(await asked.findByText(/odmówiono/)).toBeTruthy()
-  expect(asked.queryByRole('button')).toBeNull()
+  await press('Wpuść do drużyny')
+  const answered = await answeredRow('odmówiono dostępu')
+  expect(within(answered).getByRole('alert').textContent).toBe('Ktoś już odpowiedział na tę prośbę.')
+  expect(answered.textContent).toContain('koordynator chorągwi, dziś')
+  expect(within(answered).queryByRole('button')).toBeNull()
 })
 
 test('what failed can be tried again', async () => {
@@ -110,13 +119,12 @@ test('what failed can be tried again', async () => {
   await open()
   const asked = await request()
   cutConnection()
-  await press('Nadaj uprawnienia')
+  await press('Wpuść do drużyny')
   expect((await asked.findByRole('alert')).textContent).toStartWith('Brak połączenia')
 
   await serveTo(world.jan)
-  await press('Nadaj uprawnienia')
-  expect(await asked.findByText(/nadano uprawnienia/)).toBeTruthy()
-  expect(asked.queryByRole('alert')).toBeNull()
+  await press('Wpuść do drużyny')
+  expect(within(await answeredRow('ma dostęp')).queryByRole('alert')).toBeNull()
 })
 
 test('reading one marks it and counts down', async () => {
@@ -128,19 +136,49 @@ test('reading one marks it and counts down', async () => {
   expect(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })).toHaveLength(1)
 })
 
+test('all are marked at once, and the button goes', async () => {
+  tellMany(2)
+  await open()
+  await screen.findByText('Wiadomość 2')
+  await press('Oznacz wszystkie jako przeczytane')
+  await waitFor(() => expect(bell().textContent).toBe(''))
+  expect(screen.queryByRole('button', { name: /przeczytane/ })).toBeNull()
+})
+
+test('remarks of one sheet are one row that names their tasks, and opening it reads them', async () => {
+  const ewa = await as(world.ewa)
+  const remarks = `/remarks/${world.open.id}/of/${world.wilki.id}`
+  await ewa('POST', remarks, { taskId: world.open.goodTurns.id, text: 'Skąd?' })
+  await open()
+  await screen.findByText('Skąd?')
+  await ewa('POST', remarks, { taskId: world.open.chronicle.id, text: 'Gdzie?' })
+  await leaveNetwork()
+  await open()
+  expect((await screen.findAllByRole('link', { name: '2 uwagi' })).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('link', { name: 'Kronika' }).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getAllByRole('link', { name: 'Kronika' })[0]!)
+  await waitFor(() =>
+    expect(
+      db
+        .select()
+        .from(notifications)
+        .all()
+        .map(({ unread }) => unread),
+    ).toEqual([false, true, false, true]),
+  )
+})
+
 test('words never make a button, whatever they say', async () => {
   tell(`nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`)
   await open()
-  expect((await request()).getAllByRole('button').map(button => button.textContent)).toEqual([
-    'Oznacz jako przeczytane',
-  ])
+  expect((await request()).getAllByRole('button').map(button => button.title)).toEqual(['Oznacz jako przeczytane'])
 })
 
 test('who may no longer decide sees the request without its buttons', async () => {
   await nowyAsks()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   await open()
-  expect((await request()).queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
+  expect((await request()).queryByRole('button', { name: 'Wpuść do drużyny' })).toBeNull()
 })
 
 test('who loses the troop while deciding is refused, and the buttons go', async () => {
@@ -148,9 +186,9 @@ test('who loses the troop while deciding is refused, and the buttons go', async 
   await open()
   const asked = await request()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
-  await press('Nadaj uprawnienia')
+  await press('Wpuść do drużyny')
   expect((await asked.findByRole('alert')).textContent).toBe('Brak uprawnień.')
-  await waitFor(() => expect(asked.queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull())
+  await waitFor(() => expect(asked.queryByRole('button', { name: 'Wpuść do drużyny' })).toBeNull())
 })
 
 test('the bell asks again every minute', async () => {
@@ -192,7 +230,7 @@ test('a bell that could not be read even once says so, and takes nothing else aw
       <p>Strona</p>
     </>,
   )
-  await soon(() => screen.getByText(/Nie udało się pobrać powiadomień/))
+  await soon(() => screen.getByText(/Nie udało się wczytać powiadomień/))
   expect(screen.getByText('Strona')).toBeTruthy()
   await serveTo(world.jan)
   pass(4000)
@@ -206,16 +244,16 @@ test('earlier ones come by fifty, then all, and the focus goes to the first of t
   await screen.findByText('Wiadomość 60')
   expect(shown()).toBe(10)
 
-  await press('Pokaż wcześniejsze')
+  await press('Starsze')
   await screen.findByText('Wiadomość 11')
   expect(shown()).toBe(50)
   await isFocused('Wiadomość 50')
 
-  await press('Pokaż wcześniejsze')
+  await press('Starsze')
   await screen.findByText('Wiadomość 1')
   expect(shown()).toBe(60)
   await isFocused('Wiadomość 10')
-  expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Starsze' })).toBeNull()
 })
 
 test('earlier ones that cannot be fetched leave what is there', async () => {
@@ -223,7 +261,7 @@ test('earlier ones that cannot be fetched leave what is there', async () => {
   await open()
   await screen.findByText('Wiadomość 11')
   cutConnection()
-  await press('Pokaż wcześniejsze')
+  await press('Starsze')
   expect((await screen.findByRole('alert')).textContent).toStartWith('Brak połączenia')
   expect(screen.getByText('Wiadomość 2')).toBeTruthy()
 })

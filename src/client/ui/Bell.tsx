@@ -1,22 +1,27 @@
-import { Bell as BellIcon } from 'lucide-react'
+import { Bell as BellIcon, CloudOff, Leaf, Mail, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
 import { type Notice, notifications } from '#client/api/reads.ts'
-import { remember, useReadOrNull } from '#client/api/useRead.ts'
+import { refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
 import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
 import { FormError } from './form/Field.tsx'
+import { dayBeside } from './format.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 
 const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const
 /** Larger numbers show as 99+; the accessible name has the exact one. */
 const MOST_SHOWN = 99
+const ID = 'powiadomienia'
 
 /** Notifications, and requests that wait for an answer. */
 export function Bell() {
   const [page, setPage] = useState(0)
   const [firstOfPage, setFirstOfPage] = useState<number>()
+  const [answered, setAnswered] = useState<readonly number[]>([])
   const shown = notifications(PAGES[page]!)
   const found = useReadOrNull(shown, { refreshInterval: MINUTE })
   const notices = found === null ? null : found?.rows
@@ -30,32 +35,73 @@ export function Bell() {
     setFirstOfPage(found.rows[PAGES[page]!]?.id)
     setPage(page + 1)
   })
+  const readAll = useAction(async () => {
+    await answer(api.user.notifications.read.patch({ upTo: Math.max(...notices!.map(({ id }) => id)) }))
+    await refresh(shown)
+    // The button goes with the last unread notice.
+    document.getElementById(ID)?.focus()
+  })
 
   return (
     <>
-      <button type="button" className="icon-btn bell" popoverTarget="powiadomienia" aria-label={labelFor(unread)}>
+      <button type="button" className="icon-btn bell" popoverTarget={ID} aria-label={labelFor(unread)}>
         <BellIcon aria-hidden="true" />
         {unread > 0 && <b className="bell__count">{unread <= MOST_SHOWN ? unread : `${MOST_SHOWN}+`}</b>}
       </button>
-      <section className="menu" id="powiadomienia" popover="auto" aria-label="Powiadomienia">
+      <section
+        className="bell-box"
+        id={ID}
+        popover="auto"
+        tabIndex={-1}
+        aria-label="Powiadomienia"
+        onToggle={({ newState }) => newState === 'closed' && setAnswered([])}
+      >
         <header>
           <h2 className="bell__title">Powiadomienia</h2>
-        </header>
-        <NoticeList notices={notices} shown={shown} startAt={firstOfPage} />
-        {mayBeMore && (
-          <footer>
-            <FormError message={showMore.failure} />
+          {unread > 0 && (
             <button
               type="button"
-              className="btn block"
+              className="btn"
               data-tone="quiet"
-              disabled={showMore.busy}
-              onClick={showMore.run}
+              aria-label="Oznacz wszystkie jako przeczytane"
+              disabled={readAll.busy}
+              onClick={readAll.run}
             >
-              {showMore.busy ? 'Ładowanie…' : 'Pokaż wcześniejsze'}
+              Oznacz wszystkie
             </button>
-          </footer>
-        )}
+          )}
+          <button
+            type="button"
+            className="icon-btn bell-box__close"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label="Zamknij powiadomienia"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <FormError message={readAll.failure} />
+        <div className="bell-box__list">
+          <NoticeList
+            notices={notices}
+            shown={shown}
+            startAt={firstOfPage}
+            answered={answered}
+            onAnswer={id => setAnswered(ids => [...ids, id])}
+          />
+        </div>
+        <FormError message={showMore.failure} />
+        <footer>
+          <Link href="/konto" onClick={() => document.getElementById(ID)?.hidePopover()}>
+            <Mail aria-hidden="true" />
+            Co przychodzi mailem
+          </Link>
+          {mayBeMore && (
+            <button type="button" className="link" disabled={showMore.busy} onClick={showMore.run}>
+              {showMore.busy ? 'Ładowanie…' : 'Starsze'}
+            </button>
+          )}
+        </footer>
       </section>
     </>
   )
@@ -73,18 +119,63 @@ interface NoticeListProps {
   shown: ReturnType<typeof notifications>
   /** The notice that takes the focus when it appears. */
   startAt: number | undefined
+  /** They stay in their place until the bell is closed. */
+  answered: readonly number[]
+  onAnswer: (id: number) => void
 }
 
-function NoticeList({ notices, shown, startAt }: NoticeListProps) {
+function NoticeList({ notices, shown, startAt, answered, onAnswer }: NoticeListProps) {
   if (notices === undefined) return <Loading />
   if (notices === null)
-    return <p className="bell__note">Nie udało się pobrać powiadomień. Spróbujemy znów za chwilę.</p>
-  if (notices.length === 0) return <p className="bell__note">Nie ma jeszcze powiadomień.</p>
-  return (
-    <ul>
-      {notices.map(notice => (
-        <NoticeItem key={notice.id} notice={notice} shown={shown} takesFocus={notice.id === startAt} />
-      ))}
-    </ul>
-  )
+    return (
+      <div className="bell-box__empty">
+        <CloudOff aria-hidden="true" />
+        <p>
+          <b>Nie udało się wczytać powiadomień.</b>
+        </p>
+        <button type="button" className="btn" onClick={() => refresh(shown)}>
+          Spróbuj ponownie
+        </button>
+      </div>
+    )
+  if (notices.length === 0)
+    return (
+      <div className="bell-box__empty">
+        <Leaf aria-hidden="true" />
+        <p>
+          <b>Nie ma jeszcze powiadomień.</b>
+        </p>
+        <p>Tu pojawią się uwagi, decyzje i prośby o dostęp.</p>
+      </div>
+    )
+  const waiting = notices.filter(({ id, waits }) => waits || answered.includes(id))
+  const others = notices.filter(notice => !waiting.includes(notice))
+  const sections = Map.groupBy(others, dayOf)
+  const all = waiting.length > 0 ? [['Czeka na Ciebie', waiting] as const, ...sections] : [...sections]
+  return all.map(([name, rows]) => (
+    <section key={name} aria-label={name}>
+      <h3>{name}</h3>
+      <ul>
+        {gathered(rows).map(together => (
+          <NoticeItem
+            key={together[0]!.id}
+            notices={together}
+            shown={shown}
+            takesFocus={together.some(({ id }) => id === startAt)}
+            onAnswer={onAnswer}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }
+
+const SECTIONS: Partial<Record<string, string>> = { dziś: 'Dziś', wczoraj: 'Wczoraj' }
+
+const dayOf = ({ time }: Notice) => SECTIONS[dayBeside(time, Date.now())] ?? 'Wcześniej'
+
+/** Remarks of one person on one sheet are one row, read and unread ones apart. */
+const gathered = (notices: readonly Notice[]) =>
+  Map.groupBy(notices, ({ id, gathering, unread }) => (gathering ? `${gathering}/${unread}` : id))
+    .values()
+    .toArray()

@@ -1,93 +1,244 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import {
+  CalendarClock,
+  CircleCheck,
+  Clock,
+  Flag,
+  KeyRound,
+  type LucideIcon,
+  Medal,
+  MessageSquare,
+  Pencil,
+  Undo2,
+  Users,
+  X,
+} from 'lucide-react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { readableNotice } from '#domain/people/notices.ts'
+import type { NoticeKind } from '#domain/people/notices.ts'
+import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { FormError } from './form/Field.tsx'
-import { formatDateTime } from './format.ts'
+import { momentBeside } from './format.ts'
 
 interface NoticeItemProps {
-  notice: Notice
+  /** The newest first; more than one for remarks of one person on one sheet. */
+  notices: readonly Notice[]
   shown: ReturnType<typeof notifications>
   takesFocus: boolean
+  /** Called before the answer to a request is sent. */
+  onAnswer: (id: number) => void
 }
 
 /** The buttons depend on the request alone, never on the words of the notice (rules.md#24). */
-export function NoticeItem({ notice, shown, takesFocus }: NoticeItemProps) {
-  const { id, text, time, unread, path, request } = notice
+export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemProps) {
+  const [notice] = notices as [Notice]
+  const { id, unread, request } = notice
   const words = useId()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (takesFocus) item.current!.focus()
   }, [takesFocus])
 
-  const decide = useAction(async (how: 'read' | 'accept' | 'discard') => {
+  const act = useAction(async (how: 'read' | 'accept' | 'discard', keepsFocus = true) => {
     try {
-      await answer(api.user.notifications[how]({ id }).patch())
+      if (how === 'read')
+        await Promise.all(notices.map(({ id }) => answer(api.user.notifications.read({ id }).patch())))
+      else await answer(api.user.notifications[how]({ id }).patch())
     } finally {
       // Also after a refusal: somebody else may have been faster.
       await refresh(shown, myTeam)
       // The button that was pressed may be gone.
-      item.current?.focus()
+      if (keepsFocus) item.current?.focus()
     }
   })
-  const button = (how: 'read' | 'accept' | 'discard') =>
-    ({
-      type: 'button',
-      className: 'btn',
-      'aria-describedby': words,
-      disabled: decide.busy,
-      onClick: () => decide.run(how),
-    }) satisfies ComponentProps<'button'>
+  const open = () => {
+    item.current!.closest<HTMLElement>('[popover]')?.hidePopover()
+    if (unread) void act.run('read', false)
+  }
+  const Icon = iconOf(notice)
 
   return (
-    <li ref={item} tabIndex={-1} data-unread={unread || undefined}>
-      <p id={words} className="anywhere">
-        {path === null ? (
-          readableNotice(text)
-        ) : (
-          <Link
-            href={path}
-            onClick={event => {
-              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-              if (unread) void decide.run('read')
-            }}
-          >
-            {readableNotice(text)}
-          </Link>
-        )}
-      </p>
-      <small>
-        <time dateTime={time}>{formatDateTime(time)}</time>
-        {request && ` · ${STATES[request.state]}`}
-      </small>
-      <FormError message={decide.failure} />
-      <div className="row">
+    <li ref={item} className="notice" tabIndex={-1} data-unread={unread || undefined} data-state={request?.state}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p id={words}>
+          {unread && <span className="visually-hidden">Nieprzeczytane. </span>}
+          <NoticeWords notices={notices} onOpen={open} />
+        </p>
+        <Quotes notices={notices} onOpen={open} />
+        <small>{besides(notice)}</small>
+        <FormError message={act.failure} />
         {request?.mayDecide && (
-          <>
-            <button {...button('accept')} data-tone="primary">
-              Nadaj uprawnienia
-            </button>
-            <button {...button('discard')} data-tone="danger">
-              Odmów
-            </button>
-          </>
-        )}
-        {unread && (
-          <button {...button('read')} data-tone="quiet">
-            Oznacz jako przeczytane
-          </button>
+          <Answers
+            words={words}
+            busy={act.busy}
+            onAnswer={how => {
+              onAnswer(id)
+              void act.run(how)
+            }}
+          />
         )}
       </div>
+      {unread && (
+        <button
+          type="button"
+          className="notice__dot"
+          aria-label="Oznacz jako przeczytane"
+          title="Oznacz jako przeczytane"
+          aria-describedby={words}
+          disabled={act.busy}
+          onClick={() => act.run('read')}
+        />
+      )}
     </li>
   )
 }
 
-const STATES: Record<NonNullable<Notice['request']>['state'], string> = {
-  WAITING: 'czeka na odpowiedź',
-  GRANTED: 'nadano uprawnienia',
-  REFUSED: 'odmówiono',
-  WITHDRAWN: 'prośba wycofana',
+interface WordsProps {
+  notices: readonly Notice[]
+  onOpen: () => void
+}
+
+function NoticeWords({ notices, onOpen }: WordsProps) {
+  const [{ words, path }] = notices as [Notice]
+  if (notices.length === 1) return <Parts words={words} path={path} onOpen={onOpen} />
+  const count = counted(notices.length, 'uwaga', 'uwagi', 'uwag')
+  return <Parts words={[words[0]!, ': ', { link: count }]} path={path} onOpen={onOpen} />
+}
+
+const Parts = ({ words, path, onOpen }: Pick<Notice, 'words' | 'path'> & Pick<WordsProps, 'onOpen'>) =>
+  words.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
+    <Fragment key={index}>
+      {typeof part === 'string' ? (
+        part
+      ) : 'strong' in part ? (
+        <b>{part.strong}</b>
+      ) : path === null ? (
+        part.link
+      ) : (
+        <Link href={path} onClick={onOpen}>
+          {part.link}
+        </Link>
+      )}
+    </Fragment>
+  ))
+
+/** The words of one remark or note; of several remarks the tasks that they are about, the oldest first. */
+function Quotes({ notices, onOpen }: WordsProps) {
+  const [{ quote }] = notices as [Notice]
+  if (notices.length === 1) return quote && <blockquote>{quote}</blockquote>
+  return (
+    <ul className="notice__quotes">
+      {notices.toReversed().map(({ id, words, path }) => (
+        <li key={id}>
+          <Parts words={words.slice(-1)} path={path} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Time, author and, of a request, its address or who answered it. */
+function besides({ time, by, request }: Notice): string {
+  const now = Date.now()
+  if (request?.decidedAt) {
+    const when = momentBeside(request.decidedAt, now)
+    return request.decidedBy && request.state !== 'WITHDRAWN' ? `${request.decidedBy}, ${when}` : when
+  }
+  const address = request?.asker.name ? request.asker.email : null
+  return [momentBeside(time, now), by, address].filter(Boolean).join(' · ')
+}
+
+interface AnswersProps {
+  words: string
+  busy: boolean
+  onAnswer: (how: 'accept' | 'discard') => void
+}
+
+/** Refusing asks first, in place. */
+function Answers({ words, busy, onAnswer }: AnswersProps) {
+  const [isRefusing, setRefusing] = useState(false)
+  const refuse = useRef<HTMLButtonElement>(null)
+  const stay = () => {
+    setRefusing(false)
+    requestAnimationFrame(() => refuse.current?.focus())
+  }
+  if (isRefusing)
+    return (
+      <div className="row">
+        <p>Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę.</p>
+        <button
+          type="button"
+          className="btn"
+          data-tone="danger"
+          aria-describedby={words}
+          disabled={busy}
+          onClick={() => onAnswer('discard')}
+        >
+          Odmów
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: the question takes the place of the button that was pressed */}
+        <button type="button" className="btn" autoFocus onClick={stay}>
+          Wróć
+        </button>
+      </div>
+    )
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="btn"
+        data-tone="primary"
+        aria-describedby={words}
+        disabled={busy}
+        onClick={() => onAnswer('accept')}
+      >
+        Wpuść do drużyny
+      </button>
+      <button
+        ref={refuse}
+        type="button"
+        className="btn"
+        aria-describedby={words}
+        disabled={busy}
+        onClick={() => setRefusing(true)}
+      >
+        Odmów…
+      </button>
+    </div>
+  )
+}
+
+function iconOf({ kind, request }: Notice): LucideIcon {
+  if (request?.state === 'GRANTED') return CircleCheck
+  if (request && request.state !== 'WAITING') return X
+  return kind === null ? Flag : ICONS[kind]
+}
+
+const ICONS: Record<NoticeKind, LucideIcon> = {
+  'access.ask': Users,
+  'access.found': Users,
+  'access.grant': KeyRound,
+  'access.refuse': KeyRound,
+  'access.revoke': KeyRound,
+  'access.end': KeyRound,
+  'access.return': KeyRound,
+  'team.found': Users,
+  'sheet.submit': Flag,
+  'sheet.return': Undo2,
+  'sheet.approve': CircleCheck,
+  'sheet.unlock': Undo2,
+  'sheet.remark': MessageSquare,
+  'sheet.extend': CalendarClock,
+  'sheet.remind': Clock,
+  'sheet.values': Pencil,
+  'time.ask': CalendarClock,
+  'time.refuse': CalendarClock,
+  'year.open': Flag,
+  'year.close': Medal,
+  'year.deadline': CalendarClock,
 }

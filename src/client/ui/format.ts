@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/deadline.ts'
 import { dayInWords, inWarsaw, momentInWords } from '#domain/warsaw.ts'
 
 type Moment = string | number | Date
@@ -6,6 +7,16 @@ const shown = (moment: Moment) => inWarsaw(new Date(moment).getTime()).split(' '
 
 /** 20.11.2026 */
 export const formatDate = (moment: Moment) => dayInWords(shown(moment)[0])
+
+/** dziś, wczoraj, 20.11.2026 */
+export function dayBeside(moment: Moment, now: number): string {
+  const day = shown(moment)[0]
+  if (day === shown(now)[0]) return 'dziś'
+  return dayAfter(day, 1) === shown(now)[0] ? 'wczoraj' : dayInWords(day)
+}
+
+/** dziś, 14:12 */
+export const momentBeside = (moment: Moment, now: number) => `${dayBeside(moment, now)}, ${formatTime(moment)}`
 
 /** 20:41 */
 export const formatTime = (moment: Moment) => shown(moment)[1]

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/people/roles.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
 
 /** With the district of its coordinator; names are never inflected. */
 export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
@@ -11,13 +12,6 @@ export const nameWithEmail = ({ name, email }: { name: string | null; email: str
 /** With the e-mail; people whose account was deleted share one name. */
 export const personName = (person: { name: string | null; email: string }) =>
   person.email.includes('@') ? nameWithEmail(person) : 'konto usunięte'
-
-export const roleNames: Record<Role, string> = {
-  USER: 'drużynowy',
-  DISTRICT_COORDINATOR: 'koordynator chorągwi',
-  TOPLEVEL_COORDINATOR: 'koordynator krajowy',
-  ADMIN: 'administrator systemu',
-}
 
 /** Author of an action on a sheet, as far as the user may know: leaders see the office of a coordinator. */
 export function authorName({ by, byRole, own }: { by: string | null; byRole: Role | null; own: boolean }): string {

@@ -1,50 +1,176 @@
-// Texts of notifications. Their buttons depend on the linked request, never on the text (rules.md#24).
+import type { Day } from '#domain/deadline.ts'
+import { daysToDeadline } from '#domain/reminder.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 
-const marker = (teamId: number) => `[GRANT_ACCESS=${teamId}]`
-
-export const accessRequested = (asker: string, team: { id: number; name: string }) =>
-  `${asker} prosi o dostęp do drużyny ${team.name}. ${marker(team.id)}`
-
-export const teamToConfirm = (founder: string, team: { id: number; name: string }) =>
-  `${founder} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie. ${marker(team.id)}`
-
-/** For districts that accept new teams automatically. */
-export const teamFounded = (founder: string, team: { name: string }) =>
-  `Nowa drużyna w chorągwi: ${team.name}. Zakłada ją ${founder}, z dostępem od razu.`
-
-export const accessGranted = (team: { name: string }) => `Masz dostęp do drużyny ${team.name}. Możesz wypełniać arkusz.`
-
-export const accessRefused = (team: { name: string }) =>
-  `Prośba o dostęp do drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`
-
-export const accessRevoked = (team: { name: string }) => `Twój dostęp do drużyny ${team.name} został odebrany.`
-
-export const sheetSubmitted = (team: { name: string }) => `Drużyna ${team.name} zgłosiła arkusz. Czeka na sprawdzenie.`
-
-export const sheetReturned = (team: { name: string }) =>
-  `Arkusz drużyny ${team.name} wrócił do poprawy. Zobacz, co poprawić.`
-
-export const sheetApproved = (team: { name: string }) => `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`
-
-export const sheetUnlocked = (team: { name: string }) =>
-  `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`
-
-export const sheetRemarked = (team: { name: string }) => `Nowa uwaga do arkusza drużyny ${team.name}.`
-
-/** `lastDay` in words. */
-export const sheetExtended = (team: { name: string }, lastDay: string) =>
-  `Drużyna ${team.name} ma czas do ${lastDay}, do końca dnia.`
-
-export const moreTimeAsked = (team: { name: string }, until: string) => `Drużyna ${team.name} prosi o czas do ${until}.`
-
-export const moreTimeRefused = (team: { name: string }) =>
-  `Prośba drużyny ${team.name} o więcej czasu została odrzucona.`
-
-/** `when` names the days left. */
-export const deadlineReminder = (team: { name: string }, when: string) =>
-  `Przypomnienie dla drużyny ${team.name}: ${when}. Wypełnijcie arkusz i zgłoście go do sprawdzenia.`
-
-/** Removes the marker at the end, which is for programs. */
-export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')
+// Sentences of notices, made when they are shown (rules.md#84). Buttons depend on the linked request, never on the words
+// (rules.md#24).
 
 export const REQUEST_STATES = ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export type NoticeKind =
+  | 'access.ask'
+  | 'access.found'
+  | 'access.grant'
+  | 'access.refuse'
+  | 'access.revoke'
+  | 'access.end'
+  | 'access.return'
+  | 'team.found'
+  | 'sheet.submit'
+  | 'sheet.return'
+  | 'sheet.approve'
+  | 'sheet.unlock'
+  | 'sheet.remark'
+  | 'sheet.extend'
+  | 'sheet.remind'
+  | 'sheet.values'
+  | 'time.ask'
+  | 'time.refuse'
+  | 'year.open'
+  | 'year.close'
+  | 'year.deadline'
+
+/** Facts that belong to no row: what was said and which day was given. */
+export interface NoticeDetails {
+  note?: string | null
+  day?: Day | null
+  daysLeft?: number | null
+  /** Of `access.end` and `access.return`: the leader whose access it was. */
+  personId?: number
+  /** Of a closed year: the team's result; null without one. */
+  result?: { category: Level; place: number; places: number } | null
+  values?: number
+  areas?: string[]
+}
+
+export interface NoticeFacts {
+  kind: NoticeKind
+  /** A name or an office; the address only of a person who asks for access. */
+  who: string
+  team: string
+  year: string
+  /** Of a remark: the name of its task or prerequisite; null for the whole sheet. */
+  subject: string | null
+  /** For coordinators, who see many teams. */
+  isForPanel: boolean
+  /** The leader whose access was ended or given back. */
+  person: string | null
+  requestState: RequestState | null
+  details: NoticeDetails
+}
+
+type Part = string | { strong: string } | { link: string }
+/** A link leads to the notice's path. */
+export type Words = readonly Part[]
+
+export function noticeWords(facts: NoticeFacts): Words {
+  const { who, team, year, details } = facts
+  const strong = { strong: atStart(who) }
+  switch (facts.kind) {
+    case 'access.ask':
+    case 'access.found':
+      return wordsOfRequest(facts)
+    case 'access.grant':
+      return ['Masz dostęp do drużyny ', { strong: team }, '. Możesz wypełniać arkusz']
+    case 'access.refuse':
+      return [`Prośba o dostęp do drużyny ${team} została odrzucona. Możesz wybrać inną drużynę`]
+    case 'access.revoke':
+      return [`Twój dostęp do drużyny ${team} został odebrany`]
+    case 'access.end':
+      return [strong, ` odbiera dostęp do drużyny ${team}: `, { strong: facts.person ?? 'konto usunięte' }]
+    case 'access.return':
+      return [strong, ` przywraca dostęp do drużyny ${team}: `, { strong: facts.person ?? 'konto usunięte' }]
+    case 'team.found':
+      return ['Nowa drużyna w chorągwi: ', { link: team }, `. Zakłada ją ${who}, z dostępem od razu`]
+    case 'sheet.submit':
+      return ['Drużyna ', { strong: team }, ': ', { link: 'arkusz czeka na sprawdzenie' }]
+    case 'sheet.return':
+      return [{ link: `Arkusz drużyny ${team} wrócił do poprawy` }, ...untilDay(', nowy termin ', details.day)]
+    case 'sheet.approve':
+      return [{ link: `Arkusz drużyny ${team} jest zatwierdzony` }, '. Gratulujemy!']
+    case 'sheet.unlock':
+      return [{ link: `Zatwierdzenie arkusza drużyny ${team}` }, ' zostało cofnięte. Możecie go znów zmieniać']
+    case 'sheet.remark': {
+      const about = { link: facts.subject ?? 'uwaga do całego arkusza' }
+      return facts.isForPanel ? [{ strong: team }, `, ${who}: `, about] : [strong, ' pisze: ', about]
+    }
+    case 'sheet.extend':
+      return [{ link: `Drużyna ${team} ma więcej czasu` }, ...untilDay(': do ', details.day), ', do końca dnia']
+    case 'sheet.remind': {
+      const left = details.daysLeft
+      return [
+        { link: `Przypomnienie dla drużyny ${team}` },
+        `: ${left == null ? 'arkusz czeka' : daysToDeadline(left)}`,
+      ]
+    }
+    case 'sheet.values': {
+      const values = counted(details.values ?? 0, 'wartość', 'wartości', 'wartości')
+      return [strong, ': ', { link: values + inAreas(details.areas ?? []) }]
+    }
+    case 'time.ask':
+      return ['Drużyna ', { strong: team }, ' ', { link: 'prosi o więcej czasu' }, ...untilDay(': do ', details.day)]
+    case 'time.refuse':
+      return [{ link: `Prośba drużyny ${team} o więcej czasu` }, ' została odrzucona']
+    case 'year.open':
+      return [{ link: `Kategoryzacja ${year} jest otwarta` }, ...untilDay(', termin: ', details.day)]
+    case 'year.close':
+      return [{ link: `Kategoryzacja ${year} jest zamknięta` }, ...wordsOfResult(details.result)]
+    case 'year.deadline':
+      return details.day == null
+        ? [{ link: `Kategoryzacja ${year}` }, ' nie ma już terminu']
+        : [{ link: `Nowy termin kategoryzacji ${year}` }, ...untilDay(': ', details.day)]
+  }
+}
+
+function wordsOfRequest({ kind, who, team, requestState }: NoticeFacts): Words {
+  const strong = { strong: atStart(who) }
+  switch (requestState) {
+    case 'GRANTED':
+      return [strong, ` ma dostęp do drużyny ${team}`]
+    case 'REFUSED':
+      return [strong, `: odmówiono dostępu do drużyny ${team}`]
+    case 'WITHDRAWN':
+      return [strong, `: prośba o dostęp do drużyny ${team} wycofana`]
+  }
+  return kind === 'access.found'
+    ? [strong, ` zakłada nową drużynę ${team} i prosi o jej potwierdzenie`]
+    : [strong, ` prosi o dostęp do drużyny ${team}`]
+}
+
+/** Addresses stay as they are. */
+const atStart = (who: string) => (who.includes('@') ? who : who[0]!.toUpperCase() + who.slice(1))
+
+const untilDay = (before: string, day: Day | null | undefined): Words =>
+  day == null ? [] : [before, { strong: dayInWords(day) }]
+
+const wordsOfResult = (result: NoticeDetails['result']): Words =>
+  result
+    ? [
+        ': ',
+        { strong: `kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}` },
+      ]
+    : []
+
+/** Names at most three areas. */
+const inAreas = (areas: readonly string[]) =>
+  areas.length === 0 || areas.length > 3 ? '' : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${listed(areas)}`
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} i ${names.at(-1)}`
+
+const plainPart = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
+export const plainWords = (words: Words) => words.map(plainPart).join('')
+
+/** The API's text of a notice. That of a request ends with the marker, which is for programs. */
+export function noticeText(facts: NoticeFacts, request: { teamId: number } | null): string {
+  const plain = plainWords(noticeWords({ ...facts, requestState: 'WAITING' }))
+  const sentence = /[.!?]$/.test(plain) ? plain : `${plain}.`
+  return request ? `${sentence} [GRANT_ACCESS=${request.teamId}]` : sentence
+}
+
+/** Removes the marker from a stored text. */
+export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')

@@ -112,7 +112,8 @@ export const OwnName = v.pipe(
 )
 
 /** Mails about sheets (rules.md#53). */
-export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS) })
+/** `dailyDigest` is for those who review sheets; left out it stays. */
+export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS), dailyDigest: v.optional(v.boolean()) })
 
 /** Empty for an account without a password. */
 export const AccountDeletion = v.object({ password: AnyPassword })

@@ -16,6 +16,7 @@ import { activate, register, registrationHeat } from './registration.ts'
 import { sessionCookie, startSession } from './sessions.ts'
 import { personSigningIn, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
+import { tellNewBrowser } from './tellNewBrowser.ts'
 import { describeMe, userById } from './user.ts'
 
 /** An incomplete percent escape in the path leaves no text and counts as a wrong key. */
@@ -50,6 +51,7 @@ const signingIn = new Elysia()
       captcha.check(body.captcha)
       const { id } = await personSigningIn(body.email, body.password, caller)
       const started = startSession(id)
+      tellNewBrowser(id, caller.device, request)
       await device.remember(id)
       await session.end()
       await session.carry(started)

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, sessionOf, user, type World } from '#test/world.ts'
@@ -160,4 +164,19 @@ test('X08 a link to the sign-out on another site signs nobody out', async () => 
   expect((await call('GET', '/auth/logout', undefined, elsewhere)).status).toBe(403)
   expect((await call('HEAD', '/auth/logout', undefined, { cookie })).status).toBe(405)
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
+})
+
+test('an office holder is mailed about each browser that signs in for the first time, a leader is not', async () => {
+  const form = { email, password: PASSWORD }
+  await browser().send('/auth/login', form)
+  expect(db.select().from(outbox).all()).toEqual([])
+  db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, jacek.id)).run()
+  const his = browser()
+  await his.send('/auth/login', form)
+  await his.send('/auth/login', form)
+  await browser().send('/auth/login', form)
+  const mails = db.select().from(outbox).all()
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual(
+    Array(2).fill([email, 'Nowe logowanie na Twoje konto']),
+  )
 })

@@ -12,6 +12,7 @@ import { codeInvalid } from './identity.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { cookieAttributes, ownCookie, sessionCookie, startSession } from './sessions.ts'
 import { SSO_LIFETIME, signSsoState, takeSsoState } from './ssoState.ts'
+import { tellNewBrowser } from './tellNewBrowser.ts'
 
 // Browsers navigate to these routes, so every outcome, errors too, redirects to a page.
 
@@ -57,6 +58,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
         await untilWritable()
         const id = accountOf(identity)
         const started = startSession(id)
+        tellNewBrowser(id, await device.read(), request)
         await device.remember(id)
         await session.end()
         await session.carry(started)

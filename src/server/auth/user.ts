@@ -61,5 +61,6 @@ export function describeMe(user: User) {
     districtAdmin: user.districtAdmin,
     districtAdminId: user.districtId,
     mails: user.mails,
+    dailyDigest: user.dailyDigest,
   }
 }

@@ -31,6 +31,11 @@ const MAILS: Record<string, () => Mail> = {
   moreTimeAsked: () => texts.moreTimeAskedMail(team, '2026-12-01', HOSTILE, '/admin/przeglad'),
   moreTimeRefused: () => texts.moreTimeRefusedMail(team, HOSTILE),
   remarks: () => texts.remarksMail(team, [HOSTILE], '/kategoryzacja'),
+  submissionDigest: () => texts.submissionDigestMail([HOSTILE]),
+  yearOpened: () => texts.yearOpenedMail({ name: HOSTILE, deadline: '2026-12-01' }),
+  deadlineChanged: () => texts.deadlineChangedMail({ name: HOSTILE, deadline: null }),
+  yearClosed: () => texts.yearClosedMail({ name: HOSTILE, deadline: null }, 1, null),
+  newBrowser: () => texts.newBrowserMail('Firefox na Windows', Date.parse('2026-12-01T12:00:00Z')),
   reminder: () => texts.reminderMail(letter),
   inactivity: () => texts.inactivityMail('1 grudnia 2026'),
   test: () => texts.testMail(),
@@ -47,6 +52,10 @@ const OPTIONAL = [
   'moreTimeAsked',
   'moreTimeRefused',
   'remarks',
+  'submissionDigest',
+  'yearOpened',
+  'deadlineChanged',
+  'yearClosed',
   'reminder',
 ]
 

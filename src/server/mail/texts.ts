@@ -1,6 +1,9 @@
 import type { Day } from '#domain/deadline.ts'
+import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
-import { dayInWords } from '#domain/warsaw.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
+import { dayInWords, momentInWords } from '#domain/warsaw.ts'
 import { compose } from './template.ts'
 
 export const activationMail = (key: string) =>
@@ -23,6 +26,14 @@ export const passwordChangedMail = () =>
   compose('Hasło zostało zmienione', {
     words: ['Hasło do Twojego konta zostało zmienione, a wszystkie zalogowane urządzenia wylogowane.'],
     link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+  })
+
+/** For holders of an office. */
+export const newBrowserMail = (browser: string, time: number) =>
+  compose('Nowe logowanie na Twoje konto', {
+    words: [`${momentInWords(time)} ktoś, zapewne Ty, zalogował się na Twoje konto: ${browser}.`],
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+    after: ['Nowe hasło wylogowuje wszystkie urządzenia.'],
   })
 
 export const accountExistsMail = () =>
@@ -62,6 +73,14 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
     link: { label: 'Otwórz arkusz', path },
+    isOptional: true,
+  })
+
+/** `names` of the teams that submitted since the last digest, in that order. */
+export const submissionDigestMail = (names: readonly string[]) =>
+  compose(`${counted(names.length, 'arkusz', 'arkusze', 'arkuszy')} do sprawdzenia`, {
+    words: ['Od wczoraj arkusze zgłosiły drużyny:', ...names],
+    link: { label: 'Otwórz przegląd', path: '/admin' },
     isOptional: true,
   })
 
@@ -126,6 +145,43 @@ export const remarksMail = (team: { name: string }, texts: readonly string[], pa
   compose(`Uwagi do arkusza: ${team.name}`, {
     words: [`Do arkusza drużyny ${team.name} napisano:`, ...texts],
     link: { label: 'Odpowiedz', path },
+    isOptional: true,
+  })
+
+interface MailedYear {
+  name: string
+  deadline: Day | null
+}
+
+export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
+  compose(`Kategoryzacja ${name} jest otwarta`, {
+    words: [
+      `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    isOptional: true,
+  })
+
+export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
+  compose(`Nowy termin kategoryzacji ${name}`, {
+    words: [
+      deadline === null
+        ? 'Kategoryzacja nie ma już terminu.'
+        : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    isOptional: true,
+  })
+
+/** `result` is null for a team that has none, e.g. for want of a prerequisite. */
+export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
+  compose(`Wyniki kategoryzacji ${name}`, {
+    words: [
+      result
+        ? `Kategoryzacja jest zamknięta. Wasz wynik: kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}.`
+        : 'Kategoryzacja jest zamknięta. Waszej drużyny nie ma w rankingu.',
+    ],
+    link: { label: 'Zobacz wynik drużyny', path: `/druzyny/${teamId}` },
     isOptional: true,
   })
 

@@ -22,6 +22,8 @@ export function deleteIfAbandoned(actorId: number, teamId: number) {
   recordChange({ id: actorId }, 'team.delete', { teamId, districtId: team.districtId }, { name: team.name }, null)
   for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
     db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
+  // Notices go on naming the team.
+  db.update(notifications).set({ teamId: null, teamName: team.name }).where(eq(notifications.teamId, teamId)).run()
   db.delete(accessRequests).where(eq(accessRequests.teamId, teamId)).run()
   db.update(users).set({ teamId: null }).where(eq(users.teamId, teamId)).run()
   db.delete(teams).where(eq(teams.id, teamId)).run()

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { accessGranted, accessRefused, accessRequested, teamToConfirm } from '#domain/people/notices.ts'
 import { mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -47,8 +46,8 @@ export function requestAccess(actor: Asker, team: Team) {
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   for (const approver of approversOf(team)) {
     const isNew = team.founderId === actor.id
-    const notice = isNew ? teamToConfirm : accessRequested
-    notify(approver.id, notice(actor.email, team), { requestId: request.id })
+    const kind = isNew ? 'access.found' : 'access.ask'
+    notify(approver.id, { kind, byId: actor.id, teamId: team.id, requestId: request.id })
     queueMail(approver.email, isNew ? teamToConfirmMail(actor, team) : accessRequestedMail(actor, team))
   }
 }
@@ -118,7 +117,7 @@ export function answerRequest(
       null,
       null,
     )
-    notify(asker.id, isGranted ? accessGranted(team) : accessRefused(team))
+    notify(asker.id, { kind: isGranted ? 'access.grant' : 'access.refuse', byId: actor.id, teamId: team.id })
     queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
     if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
@@ -130,7 +129,7 @@ export function rememberAccess({ id, email }: Asker, team: Pick<Team, 'id' | 'fo
   const isNew = team.founderId !== null
   const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
   const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests)
-  remember(notifications, inArray(notifications.requestId, ids), email, ['requestId', 'unread'])
+  remember(notifications, inArray(notifications.requestId, ids), email, ['requestId', 'teamId', 'teamName', 'unread'])
   remember(accessRequests, requests, email)
   remember(users, or(eq(users.id, id), isNew ? eq(users.teamId, team.id) : undefined), email, [
     'teamId',

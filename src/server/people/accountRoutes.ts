@@ -11,12 +11,13 @@ import { Problem } from '#server/core/problem.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { undoable } from '#server/database/undo.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
-import { markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
+import { markAllRead, markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
 import { changeOwnName, changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
 import { takeBackAct } from './takeBackAct.ts'
 
 const DEFAULT_PAGE = 10
 const UndoneAct = v.object({ id: v.pipe(v.string(), v.uuid()) })
+const ReadNotices = v.object({ upTo: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.toNumber(), v.maxValue(5000)) })
 
 /** Limits guessing the password with a stolen session. */
@@ -34,6 +35,17 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     params: NoticeCount,
     detail: { summary: "Lists as many of the caller's newest notifications as the path says" },
   })
+  .patch(
+    '/notifications/read',
+    ({ user, body, status }) => {
+      markAllRead(user, body.upTo)
+      return status(204, undefined)
+    },
+    {
+      body: ReadNotices,
+      detail: { summary: "Marks the caller's notifications up to one of them as read" },
+    },
+  )
   .patch('/notifications/read/:id', ({ user, params }) => markRead(notificationOf(user, params.id)), {
     params: Id,
     detail: { summary: 'Marks a notification as read' },
@@ -71,7 +83,7 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
     },
     { body: PasswordChange, detail: { summary: "Changes the caller's own password and ends all other sessions" } },
   )
-  .put('/mails', ({ user, body }) => chooseMails(user, body.mails), {
+  .put('/mails', ({ user, body }) => chooseMails(user, body), {
     body: MailChoice,
     detail: { summary: 'Chooses which mails about sheets the caller gets' },
   })

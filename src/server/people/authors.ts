@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
-import { isLeader, mayEnterPanel, mayNameActor, type Role } from '#domain/people/roles.ts'
+import { holdsOffice, isLeader, mayEnterPanel, mayHaveTeam, mayNameActor, type Role } from '#domain/people/roles.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
@@ -26,8 +27,20 @@ export function authorsSeenBy(reader: User, acts: readonly Act[]): (...act: Act)
   return (...act) => {
     const actor = actorOf(...act)
     if (!actor || isErased(actor)) return NOBODY
-    const by = actor.isKnown ? (actor.name ?? actor.email) : null
+    const by = actor.isKnown ? (actor.name ?? actor.email) : actor.isNamed ? actor.name : null
     return { by, byRole: actor.roleThen, own: actor.id === reader.id }
+  }
+}
+
+/** Returns the names of these acts' authors, else their offices, in words and never an e-mail; null for nobody. */
+export function namesSeenBy(reader: User, acts: readonly Act[]) {
+  const actorOf = actorsSeenBy(reader, acts)
+  return (...act: Act) => {
+    const actor = actorOf(...act)
+    if (!actor) return null
+    if (isErased(actor)) return { name: null, office: null, own: false }
+    const name = actor.isKnown || actor.isNamed ? actor.name : null
+    return { name, office: roleNames[actor.roleThen], own: actor.id === reader.id }
   }
 }
 
@@ -59,7 +72,9 @@ function actorsSeenBy(reader: User, acts: readonly Act[]) {
     if (!person) return null
     const roleThen = roleAt(person, at)
     const isKnown = mayEnterPanel(reader) ? mayNameActor(reader, [person.role, roleThen]) : person.hasLed === 1
-    return { ...person, roleThen, isKnown }
+    // Leaders learn the name, not the address, of who holds an office, then and now (rules.md#84).
+    const isNamed = mayHaveTeam(reader) && holdsOffice({ role: roleThen }) && holdsOffice(person)
+    return { ...person, roleThen, isKnown, isNamed }
   }
 }
 

@@ -38,7 +38,7 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
   attempt('noting an erasure', noteErasures)
 }
 
-type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails'>>
+type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails' | 'dailyDigest'>>
 
 function anonymise(id: number) {
   // A new column must be named here to compile.
@@ -94,6 +94,7 @@ const NAMED = [
       ['sheet_reviews', 'note'],
       ['time_requests', 'reason'],
       ['time_requests', 'note'],
+      ['notifications', 'details'],
       ['audit_entries', 'before'],
       ['audit_entries', 'after'],
     ],

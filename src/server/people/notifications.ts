@@ -1,39 +1,70 @@
-import { and, count, desc, eq, isNull, lte, or } from 'drizzle-orm'
-import { mayDecideAbout } from '#domain/people/roles.ts'
-import type { User } from '#server/auth/user.ts'
+import { and, desc, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import {
+  type NoticeDetails,
+  type NoticeFacts,
+  type NoticeKind,
+  noticeText,
+  noticeWords,
+  readableNotice,
+} from '#domain/people/notices.ts'
+import { mayDecideAbout, mayEnterPanel } from '#domain/people/roles.ts'
+import { isErased, type User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { remarks, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { heldUntil, rememberTold } from '#server/database/undo.ts'
+import { namesSeenBy } from './authors.ts'
 
-/** `requestId` is the request to answer, `path` the page that the notice opens. */
-export function notify(userId: number, text: string, about: { requestId?: number; path?: string } = {}) {
+interface NoticeAbout {
+  kind: NoticeKind
+  /** Null when the product itself acts. */
+  byId: number | null
+  teamId?: number
+  yearId?: number
+  remarkId?: number
+  /** The request to answer. */
+  requestId?: number
+  details?: NoticeDetails
+  /** The page that the notice opens. */
+  path?: string
+}
+
+/** Stores a notice; its sentence is made when it is shown (rules.md#84). */
+export function notify(userId: number, about: NoticeAbout) {
   const { id } = db
     .insert(notifications)
-    .values({ userId, text, time: now(), heldUntil: heldUntil(), ...about })
+    .values({ userId, text: '', time: now(), heldUntil: heldUntil(), ...about })
     .returning({ id: notifications.id })
     .get()
   rememberTold(notifications, id)
 }
 
-/** Newest first; `request.mayDecide` while the reader can still answer. */
+/** Those that wait for the reader first, then the newest; `request.mayDecide` while the reader can still answer. */
 export function notificationsOf(reader: User, limit: number) {
-  return selectNotices()
+  const rows = selectNotices()
     .where(and(eq(notifications.userId, reader.id), isShown()))
-    .orderBy(desc(notifications.id))
+    .orderBy(desc(waits), desc(notifications.id))
     .limit(limit)
     .all()
-    .map(row => describe(row, reader))
+  return describeAll(rows, reader)
 }
 
-/** Counts all unread notifications of the reader, listed or not. */
+/** Counts the reader's unread notices, listed or not; unread remarks of one person on one sheet count once. */
 export const unreadOf = ({ id }: { id: number }) =>
   db
-    .select({ n: count() })
+    .select({ n: sql<number>`count(DISTINCT coalesce(${gathering}, ${notifications.id}))` })
     .from(notifications)
-    .where(and(eq(notifications.userId, id), eq(notifications.unread, true), isShown()))
+    .leftJoin(accessRequests, eq(notifications.requestId, accessRequests.id))
+    .leftJoin(remarks, eq(notifications.remarkId, remarks.id))
+    .leftJoin(sheetReviews, sameSheet)
+    .leftJoin(years, eq(notifications.yearId, years.id))
+    .where(and(eq(notifications.userId, id), isUnread(), isShown()))
     .get()!.n
 
 /** @throws 404 also for another person's notification */
@@ -42,12 +73,20 @@ export function notificationOf(reader: User, id: number) {
     .where(and(eq(notifications.id, id), eq(notifications.userId, reader.id)))
     .get()
   if (!row) throw new Problem('notification-unknown')
-  return describe(row, reader)
+  return describeAll([row], reader)[0]!
 }
 
 export function markRead<N extends { id: number }>(notice: N) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.id, notice.id)).run()
   return { ...notice, unread: false }
+}
+
+/** Marks those up to a notice that the reader has seen: a newer one stays unread. */
+export function markAllRead({ id }: { id: number }, upTo: number) {
+  db.update(notifications)
+    .set({ unread: false })
+    .where(and(eq(notifications.userId, id), eq(notifications.unread, true), lte(notifications.id, upTo), isShown()))
+    .run()
 }
 
 /** Marks the notifications about a decided request as read. */
@@ -58,37 +97,148 @@ export function markRequestRead(requestId: number) {
 /** A notice of an act that may still be taken back waits. */
 const isShown = () => or(isNull(notifications.heldUntil), lte(notifications.heldUntil, now()))
 
+const sameSheet = and(eq(sheetReviews.teamId, notifications.teamId), eq(sheetReviews.yearId, notifications.yearId))
+
+/** Unread remarks of one person on one sheet are one row in the bell. */
+const gathering = sql<string | null>`CASE WHEN ${notifications.remarkId} IS NOT NULL THEN
+  ${notifications.teamId} || '/' || ${notifications.yearId} || '/' || ${notifications.byId} END`
+
+const isOfKind = (kind: NoticeKind) => sql`${notifications.kind} IS ${sql.raw(`'${kind}'`)}`
+const isInState = (state: 'SUBMITTED' | 'RETURNED') =>
+  sql`(${years.state} IS 'OPEN' AND ${sheetReviews.state} IS ${sql.raw(`'${state}'`)}
+    AND ${sheetReviews.since} <= ${notifications.time})`
+const hasOpenTimeRequest = sql`EXISTS (
+  SELECT 1 FROM ${timeRequests} WHERE ${timeRequests.teamId} = ${notifications.teamId}
+    AND ${timeRequests.yearId} = ${notifications.yearId}
+    AND ${timeRequests.answeredAt} IS NULL AND ${timeRequests.at} <= ${notifications.time})`
+
+/** 1 while somebody still has to do what the notice is about. */
+const waits = sql<number>`CASE
+  WHEN ${notifications.requestId} IS NOT NULL THEN ${accessRequests.state} IS 'WAITING'
+  WHEN ${isOfKind('sheet.submit')} THEN ${isInState('SUBMITTED')}
+  WHEN ${isOfKind('sheet.return')} THEN ${isInState('RETURNED')}
+  WHEN ${isOfKind('time.ask')} THEN ${years.state} IS 'OPEN' AND ${hasOpenTimeRequest}
+  ELSE 0 END`
+
+/** What was handled elsewhere counts as read. */
+const isHandled: SQL = sql`CASE
+  WHEN ${isOfKind('sheet.remark')} THEN ${remarks.resolvedAt} IS NOT NULL
+  WHEN ${notifications.kind} IN ('sheet.submit', 'sheet.return', 'time.ask') THEN NOT ${waits}
+  ELSE 0 END`
+const isUnread = () => and(eq(notifications.unread, true), not(isHandled))
+
+const askers = alias(users, 'askers')
+
 const selectNotices = () =>
   db
     .select({
       notice: notifications,
-      request: accessRequests,
+      isUnread: sql<number>`${isUnread()}`,
+      waits,
+      gathering,
       team: teams,
-      asker: { id: users.id, email: users.email },
+      year: years.name,
+      remark: remarks.text,
+      task: tasks.name,
+      prerequisite: prerequisites.name,
+      request: accessRequests,
+      asker: { id: askers.id, email: askers.email, name: nameIn(askers) },
     })
     .from(notifications)
+    .leftJoin(teams, eq(notifications.teamId, teams.id))
+    .leftJoin(years, eq(notifications.yearId, years.id))
+    .leftJoin(sheetReviews, sameSheet)
+    .leftJoin(remarks, eq(notifications.remarkId, remarks.id))
+    .leftJoin(tasks, eq(remarks.taskId, tasks.id))
+    .leftJoin(prerequisites, eq(remarks.prerequisiteId, prerequisites.id))
     .leftJoin(accessRequests, eq(notifications.requestId, accessRequests.id))
-    .leftJoin(teams, eq(accessRequests.teamId, teams.id))
-    .leftJoin(users, eq(accessRequests.userId, users.id))
+    .leftJoin(askers, eq(accessRequests.userId, askers.id))
     .$dynamic()
 
 type Row = NonNullable<ReturnType<ReturnType<typeof selectNotices>['get']>>
 
-function describe({ notice, request, team, asker }: Row, reader: User) {
-  const { id, text, time, unread, path } = notice
-  if (!request || !team || !asker) return { id, text, time, unread, path, request: null }
+function describeAll(rows: readonly Row[], reader: User) {
+  const nameOf = namesSeenBy(
+    reader,
+    rows.flatMap(({ notice, request }) => [
+      [notice.byId, notice.time],
+      [request?.decidedById ?? null, request?.decidedAt ?? null],
+    ]),
+  )
+  const personOf = namesOf(rows.flatMap(({ notice }) => notice.details?.personId ?? []))
+  return rows.map(row => {
+    const { notice, request, team, asker } = row
+    const { id, time, path } = notice
+    const decider = nameOf(request?.decidedById ?? null, request?.decidedAt ?? null)
+    const facts = factsOf(row, reader, nameOf(notice.byId, time), personOf)
+    return {
+      id,
+      text: notice.text || (facts ? noticeText(facts, request && { teamId: request.teamId }) : ''),
+      time,
+      unread: row.isUnread === 1,
+      /** The reader still has to do what it is about. */
+      waits: row.waits === 1 && (!request || mayDecideAbout(reader, team!)),
+      path,
+      kind: facts?.kind ?? null,
+      words: facts ? noticeWords(facts) : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
+      quote: row.remark ?? notice.details?.note ?? null,
+      by: facts && SIGNED.has(facts.kind) ? signature(nameOf(notice.byId, time)) : null,
+      /** Notices that the bell shows as one row. */
+      gathering: row.gathering,
+      request: request &&
+        team &&
+        asker && {
+          id: request.id,
+          state: request.state,
+          team: { id: team.id, name: team.name },
+          asker,
+          mayDecide: request.state === 'WAITING' && mayDecideAbout(reader, team),
+          decidedAt: request.decidedAt,
+          decidedBy: decider && (decider.own ? 'Ty' : (decider.name ?? decider.office)),
+        },
+    }
+  })
+}
+
+type SeenName = ReturnType<ReturnType<typeof namesSeenBy>>
+
+/** Null for a notice of an earlier version, which is a text. */
+function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) => string | null): NoticeFacts | null {
+  const { notice, request, team, asker } = row
+  const kind = notice.kind ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)
+  if (!kind) return null
+  // The address tells leaders and coordinators whom they let in.
+  const ofAsker = request && asker && (isErased(asker) ? ERASED : (asker.name ?? asker.email))
   return {
-    id,
-    text,
-    time,
-    unread,
-    path,
-    request: {
-      id: request.id,
-      state: request.state,
-      team: { id: team.id, name: team.name },
-      asker,
-      mayDecide: request.state === 'WAITING' && mayDecideAbout(reader, team),
-    },
+    kind,
+    who: ofAsker ?? by?.name ?? by?.office ?? ERASED,
+    team: team?.name ?? notice.teamName ?? '',
+    year: row.year ?? '',
+    subject: row.task ?? row.prerequisite,
+    isForPanel: mayEnterPanel(reader),
+    person: personOf(notice.details?.personId),
+    requestState: request?.state ?? null,
+    details: notice.details ?? {},
   }
+}
+
+const ERASED = 'konto usunięte'
+
+/** Decisions, whose author stands beside the time and not in the sentence. */
+const SIGNED: ReadonlySet<NoticeKind> = new Set(['sheet.return', 'sheet.approve', 'sheet.unlock', 'sheet.extend', 'time.refuse'])
+
+const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).join(', ')
+
+/** Of leaders whose access was ended: the address of those without a name, for who decides whether to give it back. */
+function namesOf(ids: readonly number[]) {
+  const people =
+    ids.length === 0
+      ? []
+      : db
+          .select({ id: users.id, email: users.email, name: nameIn(users) })
+          .from(users)
+          .where(inArray(users.id, [...ids]))
+          .all()
+  const names = new Map(people.map(person => [person.id, isErased(person) ? ERASED : (person.name ?? person.email)]))
+  return (id?: number) => (id === undefined ? null : (names.get(id) ?? ERASED))
 }

@@ -153,7 +153,7 @@ test("the export contains all data of the caller and nobody else's", async () =>
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
   await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Zdjęcia u mnie' })
   await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gdzie?' })
-  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body.at(-1).id}`)
+  await jan('PATCH', `/user/notifications/discard/${(await jan('GET', '/user/notifications')).body[0].id}`)
   const jans = await jan('GET', '/user/export')
   expect(jans.body).toMatchObject({
     ticked: [{ prerequisite: 'Książka pracy' }],
@@ -274,9 +274,10 @@ describe('deleting an account', () => {
     for (const trace of [world.nowy.email, 'Bonifacy', 'Nowotny']) expect(dump()).not.toContain(trace)
     expect(stored(world.nowy)).toMatchObject({ email: `deleted-${world.nowy.id}`, passwordHash: null, teamId: null })
     expect((await nowy('GET', '/user/')).status).toBe(401)
-    expect(db.select().from(notifications).where(eq(notifications.userId, world.jan.id)).get()!.text).toStartWith(
-      'konto usunięte prosi',
-    )
+    const [notice] = (await (await as(world.jan))('GET', '/user/notifications')).body
+    expect(notice).toMatchObject({
+      text: `Konto usunięte prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`,
+    })
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
   })
 

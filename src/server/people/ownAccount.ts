@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isLastAdministrator } from '#domain/people/roles.ts'
-import type { OwnName } from '#domain/requests/accounts.ts'
-import type { MailSetting } from '#domain/review.ts'
+import type { MailChoice, OwnName } from '#domain/requests/accounts.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { mayHavePassword, setPassword } from '#server/auth/setPassword.ts'
@@ -32,9 +31,9 @@ export async function changePassword(stillSignedIn: () => User, oldPassword: str
 }
 
 /** Mails about acts and remarks, acts alone, or none (rules.md#53). @returns the changed account */
-export function chooseMails(actor: User, mails: MailSetting) {
-  db.update(users).set({ mails }).where(eq(users.id, actor.id)).run()
-  return describeMe({ ...actor, mails })
+export function chooseMails(actor: User, { mails, dailyDigest = actor.dailyDigest }: InferOutput<typeof MailChoice>) {
+  db.update(users).set({ mails, dailyDigest }).where(eq(users.id, actor.id)).run()
+  return describeMe({ ...actor, mails, dailyDigest })
 }
 
 /** Keeps a name that is left out. @returns the changed account */
@@ -99,8 +98,17 @@ export function* ownData(reader: User) {
     ),
     notifications: yield* readBetween(() =>
       db
-        .select({ text: notifications.text, time: notifications.time, unread: notifications.unread })
+        .select({
+          kind: notifications.kind,
+          text: notifications.text,
+          team: teams.name,
+          year: years.name,
+          time: notifications.time,
+          unread: notifications.unread,
+        })
         .from(notifications)
+        .leftJoin(teams, eq(notifications.teamId, teams.id))
+        .leftJoin(years, eq(notifications.yearId, years.id))
         .where(and(eq(notifications.userId, reader.id), isNull(notifications.requestId)))
         .all(),
     ),

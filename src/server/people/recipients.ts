@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { mayReview } from '#domain/people/roles.ts'
 import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
+import { teams, users } from '#server/database/schema/people.ts'
 
 // The people to notify; accounts that were never activated are left out.
 
@@ -9,6 +9,17 @@ export type Recipient = ReturnType<typeof active>[number]
 
 export const leadersOf = (teamId: number) =>
   active(and(eq(users.role, 'USER'), eq(users.teamId, teamId), eq(users.teamAccepted, true)))
+
+/** The leaders of all teams that are not hidden. */
+export const allLeaders = () =>
+  db
+    .select({ id: users.id, email: users.email, mails: users.mails, teamId: teams.id })
+    .from(users)
+    .innerJoin(teams, eq(users.teamId, teams.id))
+    .where(
+      and(eq(users.activated, true), eq(users.role, 'USER'), eq(users.teamAccepted, true), eq(teams.shadow, false)),
+    )
+    .all()
 
 export const districtCoordinatorsOf = (districtId: number) =>
   active(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, districtId)))
@@ -32,7 +43,7 @@ export const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coo
 
 function active(which: SQL | undefined) {
   return db
-    .select({ id: users.id, email: users.email, mails: users.mails, role: users.role })
+    .select({ id: users.id, email: users.email, mails: users.mails, dailyDigest: users.dailyDigest, role: users.role })
     .from(users)
     .where(and(eq(users.activated, true), which))
     .all()

@@ -13,6 +13,7 @@ import { years } from '#server/database/schema/years.ts'
 import { endExtensions, forgetReviews, restoreLocks } from '#server/reviews/reviewActs.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { allYears, fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { notifyOfClosing, notifyOfOpening } from '#server/years/yearNotices.ts'
 import { countUnapproved } from './closing.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
 
@@ -31,6 +32,7 @@ export function activateYear(actor: User, id: number): Year {
     const unlockedTeams = year.state === 'DRAFT' ? forgetReviews(id) : restoreLocks(id)
     makeDynamic(year)
     takeSnapshot(setState(year, 'OPEN', year.closedAt))
+    notifyOfOpening(actor, year)
     return recorded(actor, 'year.open', year, { lockedTeams: unlockedTeams })
   })
 }
@@ -42,6 +44,7 @@ export function closeYear(actor: User): Year {
     const unapprovedSheets = countUnapproved(year.id)
     endExtensions(year.id)
     fixRanking(setState(year, 'FINISHED', closingTime(allYears(), year, now())))
+    notifyOfClosing(actor, year)
     return recorded(actor, 'year.close', year, { unapprovedSheets })
   })
 }

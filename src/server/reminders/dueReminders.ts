@@ -33,7 +33,7 @@ export async function sendDueReminders() {
         .onConflictDoNothing()
         .returning()
         .get()
-      if (sent) notifyOfReminder(team, year, null)
+      if (sent) notifyOfReminder(null, team, year, null)
     })
     await yieldToEventLoop()
   }

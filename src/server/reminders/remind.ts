@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
-import { deadlineReminder } from '#domain/people/notices.ts'
 import { mayManageDistrict } from '#domain/people/roles.ts'
-import { daysToDeadline, mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
+import { mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -48,7 +47,7 @@ function remindTeam(actor: User, team: Team, year: Year, text: string) {
   refuseTooSoon(team)
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
-  notifyOfReminder(team, year, text)
+  notifyOfReminder(actor.id, team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
 }
 
@@ -64,8 +63,8 @@ function refuseTooSoon(team: Team) {
   if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
 }
 
-/** `text` is a coordinator's own. Call it inside the transaction of the reminder. */
-export function notifyOfReminder(team: Team, year: Year, text: string | null) {
+/** `byId` and `text` are a coordinator's own, else null. Call it inside the transaction of the reminder. */
+export function notifyOfReminder(byId: number | null, team: Team, year: Year, text: string | null) {
   const lastDay = lastDayOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null)
   const term =
     lastDay === null || isOver(lastDay, Date.now())
@@ -73,7 +72,12 @@ export function notifyOfReminder(team: Team, year: Year, text: string | null) {
       : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
   const letter = reminderLetter(remindedSheet(team, year), term, text)
   for (const leader of leadersOf(team.id)) {
-    notify(leader.id, deadlineReminder(team, term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'), {
+    notify(leader.id, {
+      kind: 'sheet.remind',
+      byId,
+      teamId: team.id,
+      yearId: year.id,
+      details: { note: text, daysLeft: term?.daysLeft ?? null },
       path: '/kategoryzacja',
     })
     if (leader.mails !== 'NONE') queueMail(leader.email, reminderMail(letter))

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { notifications } from '#server/database/schema/access.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
@@ -35,13 +34,8 @@ const answer = (extendedTo: string | null, note: string | null = null) =>
 const extend = (extendedTo: string, teams = [world.wilki.id]) =>
   ewa('POST', `/review/${world.open.id}/extend`, { teams, extendedTo, reason: 'Tak ustaliliśmy' })
 const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
-const notices = (person: { id: number }) =>
-  db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, person.id))
-    .all()
-    .map(({ text }) => text)
+const notices = async (person: { id: number }) =>
+  (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
 const recipients = () =>
   db
     .select()
@@ -59,7 +53,7 @@ test('leaders ask for more time after the deadline, and the coordinator grants a
       own: true,
       answer: null,
     })
-    expect(notices(world.ewa)).toEqual(['Drużyna Wilki prosi o czas do 10.06.2027.'])
+    expect(await notices(world.ewa)).toEqual(['Drużyna Wilki prosi o więcej czasu: do 10.06.2027.'])
     expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ timeRequests: 1 })
 
     const { body } = await answer('2027-06-05', 'Do soboty')
@@ -68,7 +62,7 @@ test('leaders ask for more time after the deadline, and the coordinator grants a
       moreTime: { answer: { extendedTo: '2027-06-05', note: 'Do soboty', own: true } },
     })
     expect((await save()).status).toBe(200)
-    expect(notices(world.jan)).toEqual(['Drużyna Wilki ma czas do 05.06.2027, do końca dnia.'])
+    expect(await notices(world.jan)).toEqual(['Drużyna Wilki ma więcej czasu: do 05.06.2027, do końca dnia.'])
     expect(recipients()).toEqual(['ewa', 'jan', 'kuba'])
     expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ timeRequests: 0 })
   }))

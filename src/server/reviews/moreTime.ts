@@ -50,7 +50,7 @@ export function askForMoreTime(
     const { team, year } = sheet
     db.insert(timeRequests).values({ yearId: year.id, teamId: id, until, reason, at: now(), byId: user.id }).run()
     recordChange(user, 'sheet.ask-time', subjectOf(sheet), null, { extendedTo: until, note: reason })
-    notifyOfTimeRequest(team, year, until, reason)
+    notifyOfTimeRequest(user, team, year, until, reason)
     return ownReview(user, team)
   })
 }
@@ -73,7 +73,7 @@ export function answerTimeRequest(actor: User, address: Address, { extendedTo, n
     else {
       close(request.id, actor, { extendedTo: null, note })
       recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
-      notifyOfTimeRefusal(sheet.team, sheet.year, note)
+      notifyOfTimeRefusal(actor, sheet.team, sheet.year, note)
     }
     return reviewOf(actor, address)
   })
@@ -97,7 +97,7 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
     { extendedTo: review?.extendedTo ?? year.deadline },
     { extendedTo, ...(reason !== null && { note: reason }) },
   )
-  notifyOfExtension(team, year, extendedTo, reason)
+  notifyOfExtension(actor, team, year, extendedTo, reason)
 }
 
 /** @throws 409 */

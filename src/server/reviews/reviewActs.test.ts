@@ -309,6 +309,7 @@ test('a coordinator neither reads nor reviews a sheet of another district', asyn
 })
 
 test('submitting notifies the district, a decision the leaders, by mail as each has chosen (rules.md#53)', async () => {
+  db.update(users).set({ dailyDigest: false }).where(eq(users.id, world.ewa.id)).run()
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await submit()
   await approve()
@@ -399,6 +400,7 @@ test(
 )
 
 test('X19 repeated submitting and withdrawing mails the coordinators at most ten times an hour', async () => {
+  db.update(users).set({ dailyDigest: false }).where(eq(users.id, world.ewa.id)).run()
   for (let n = 0; n < 10; n++) {
     expect((await submit()).status).toBe(200)
     expect((await withdraw()).status).toBe(200)

@@ -55,7 +55,7 @@ export function submitSheet({ user, team }: { user: User; team: { id: number } }
     if (missing.length > 0)
       throw new Problem('submit-incomplete', { missing: missing.map(({ id, name }) => ({ id, name })) })
     perform(user, sheet, 'SUBMIT', { note })
-    notifyReviewers(sheet.team, sheet.year)
+    notifyReviewers(user, sheet.team, sheet.year, note)
     return ownReview(user, team)
   })
 }
@@ -77,7 +77,7 @@ export function approveSheet(actor: User, address: Address, { note, since }: { n
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
     perform(actor, sheet, 'APPROVE', { note })
-    notifyOfApproval(sheet.team, sheet.year, note)
+    notifyOfApproval(actor, sheet.team, sheet.year, note)
     return reviewOf(actor, address)
   })
 }
@@ -92,7 +92,7 @@ export function returnSheet(
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
     perform(actor, sheet, 'RETURN', { note, extendedTo })
-    notifyOfReturn(sheet.team, sheet.year, note, extendedTo)
+    notifyOfReturn(actor, sheet.team, sheet.year, note, extendedTo)
     return reviewOf(actor, address)
   })
 }
@@ -124,7 +124,7 @@ export async function approveSheets(
     if (why === 'sheet-empty') throw new Problem('sheet-empty')
     if (why) throw new Problem('prerequisites-missing')
     perform(actor, { team, year }, 'APPROVE', { note: null })
-    notifyOfApproval(team, year, null)
+    notifyOfApproval(actor, team, year, null)
   })
   return { approved, refused }
 }
@@ -144,7 +144,7 @@ export function unlockSheet(actor: User, address: Address, { note, since }: { no
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
     perform(actor, sheet, 'UNLOCK', { note })
-    notifyOfUnlock(sheet.team, sheet.year, note)
+    notifyOfUnlock(actor, sheet.team, sheet.year, note)
     return reviewOf(actor, address)
   })
 }
@@ -169,7 +169,7 @@ function performLock(actor: User, team: Team, locked: boolean): boolean {
   if (!year || locked === (reviewStateOf(team.id, year.id) === 'APPROVED')) return false
   perform(actor, { team, year }, locked ? 'APPROVE' : 'UNLOCK', {})
   const notifyLeaders = locked ? notifyOfApproval : notifyOfUnlock
-  notifyLeaders(team, year, null)
+  notifyLeaders(actor, team, year, null)
   return true
 }
 

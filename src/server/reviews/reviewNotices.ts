@@ -1,15 +1,5 @@
 import type { Day } from '#domain/deadline.ts'
-import {
-  moreTimeAsked,
-  moreTimeRefused,
-  sheetApproved,
-  sheetExtended,
-  sheetRemarked,
-  sheetReturned,
-  sheetSubmitted,
-  sheetUnlocked,
-} from '#domain/people/notices.ts'
-import { dayInWords } from '#domain/warsaw.ts'
+import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
@@ -36,50 +26,71 @@ interface Team {
   districtId: number
 }
 
-export function notifyReviewers(team: Team, year: { id: number }) {
+interface Actor {
+  id: number
+}
+
+export function notifyReviewers({ id: byId }: Actor, team: Team, year: { id: number }, note: string | null) {
   const path = pathOfSheet('panel', team, year.id)
   for (const reviewer of reviewersOf(team.districtId)) {
-    notify(reviewer.id, sheetSubmitted(team), { path })
-    if (wantsDecisions(reviewer)) queueMail(reviewer.email, sheetSubmittedMail(team, path))
+    notify(reviewer.id, { kind: 'sheet.submit', byId, teamId: team.id, yearId: year.id, details: { note }, path })
+    // The others get one mail a day (submissionDigest.ts).
+    if (wantsDecisions(reviewer) && !reviewer.dailyDigest) queueMail(reviewer.email, sheetSubmittedMail(team, path))
   }
 }
 
-export function notifyOfApproval(team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(team, year, sheetApproved(team), () => sheetApprovedMail(team, note))
+export function notifyOfApproval(actor: Actor, team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(actor, team, year, 'sheet.approve', { note }, () => sheetApprovedMail(team, note))
 }
 
-export function notifyOfUnlock(team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(team, year, sheetUnlocked(team), () => sheetUnlockedMail(team, note))
+export function notifyOfUnlock(actor: Actor, team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(actor, team, year, 'sheet.unlock', { note }, () => sheetUnlockedMail(team, note))
 }
 
 /** `extendedTo` is the new last day, if any. */
-export function notifyOfReturn(team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
-  notifyLeaders(team, year, sheetReturned(team), () => sheetReturnedMail(team, note, extendedTo))
+export function notifyOfReturn(actor: Actor, team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
+  notifyLeaders(actor, team, year, 'sheet.return', { note, day: extendedTo }, () =>
+    sheetReturnedMail(team, note, extendedTo),
+  )
 }
 
-export function notifyOfExtension(team: Team, year: { id: number }, extendedTo: Day, reason: string | null) {
-  notifyLeaders(team, year, sheetExtended(team, dayInWords(extendedTo)), () =>
+export function notifyOfExtension(
+  actor: Actor,
+  team: Team,
+  year: { id: number },
+  extendedTo: Day,
+  reason: string | null,
+) {
+  notifyLeaders(actor, team, year, 'sheet.extend', { note: reason, day: extendedTo }, () =>
     sheetExtendedMail(team, extendedTo, reason),
   )
 }
 
 /** Goes to whom a submission goes. */
-export function notifyOfTimeRequest(team: Team, year: { id: number }, until: Day, reason: string) {
+export function notifyOfTimeRequest({ id: byId }: Actor, team: Team, year: { id: number }, until: Day, reason: string) {
   const path = pathOfSheet('panel', team, year.id)
   for (const reviewer of reviewersOf(team.districtId)) {
-    notify(reviewer.id, moreTimeAsked(team, dayInWords(until)), { path })
+    const details = { note: reason, day: until }
+    notify(reviewer.id, { kind: 'time.ask', byId, teamId: team.id, yearId: year.id, details, path })
     if (wantsDecisions(reviewer)) queueMail(reviewer.email, moreTimeAskedMail(team, until, reason, path))
   }
 }
 
-export function notifyOfTimeRefusal(team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(team, year, moreTimeRefused(team), () => moreTimeRefusedMail(team, note))
+export function notifyOfTimeRefusal(actor: Actor, team: Team, year: { id: number }, note: string | null) {
+  notifyLeaders(actor, team, year, 'time.refuse', { note }, () => moreTimeRefusedMail(team, note))
 }
 
-function notifyLeaders(team: Team, year: { id: number }, notice: string, mail: () => Mail) {
+function notifyLeaders(
+  { id: byId }: Actor,
+  team: Team,
+  year: { id: number },
+  kind: NoticeKind,
+  details: NoticeDetails,
+  mail: () => Mail,
+) {
   const path = pathOfSheet('leaders', team, year.id)
   for (const leader of leadersOf(team.id)) {
-    notify(leader.id, notice, { path })
+    notify(leader.id, { kind, byId, teamId: team.id, yearId: year.id, details, path })
     if (wantsDecisions(leader)) queueMail(leader.email, mail())
   }
 }
@@ -88,9 +99,10 @@ function notifyLeaders(team: Team, year: { id: number }, notice: string, mail: (
 export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$inferSelect) {
   const others = side === 'leaders' ? reviewersOf(team.districtId) : leadersOf(team.id)
   const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId)
+  const { id: remarkId, byId, teamId, yearId } = remark
   for (const reader of others) {
-    if (reader.id === remark.byId) continue
-    notify(reader.id, sheetRemarked(team), { path })
+    if (reader.id === byId) continue
+    notify(reader.id, { kind: 'sheet.remark', byId, teamId, yearId, remarkId, path })
     if (reader.mails === 'ALL') gatherForMail(reader.id, remark)
   }
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { teamFounded } from '#domain/people/notices.ts'
 import { mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { nameKey } from '#domain/text/text.ts'
@@ -33,7 +32,8 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
       const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-      for (const { id } of coordinatorsOf(district.id)) notify(id, teamFounded(actor.email, team), { path })
+      for (const { id } of coordinatorsOf(district.id))
+        notify(id, { kind: 'team.found', byId: actor.id, teamId: team.id, path })
     } else {
       requestAccess(actor, team)
     }

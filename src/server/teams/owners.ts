@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { accessGranted, accessRevoked } from '#domain/people/notices.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -25,7 +24,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     forgetRequestOf(userId)
     letIn(userId, teamId)
     recordChange(actor, 'owner.grant', { teamId, districtId: team.districtId, userId }, null, null)
-    notify(userId, accessGranted(team))
+    notify(userId, { kind: 'access.grant', byId: actor.id, teamId })
     return teamWithOwners(teamId)
   })
 }
@@ -48,7 +47,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, districtId: team.districtId, userId }, null, null)
-    notify(userId, accessRevoked(team))
+    notify(userId, { kind: 'access.revoke', byId: actor.id, teamId })
     return teamWithOwners(teamId)
   })
 }

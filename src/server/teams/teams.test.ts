@@ -108,7 +108,7 @@ test('coordinators are notified of each team that their district accepts automat
   await (await as(world.nowy))('POST', '/teams/', { name: 'Leśne Duchy', districtId: world.mazovia.id })
   const [notice] = (await (await as(world.ewa))('GET', '/user/notifications')).body
   expect(notice).toMatchObject({
-    text: 'Nowa drużyna w chorągwi: Leśne Duchy. Zakłada ją nowy@przyklad.example, z dostępem od razu.',
+    text: 'Nowa drużyna w chorągwi: Leśne Duchy. Zakłada ją drużynowy, z dostępem od razu.',
     request: null,
   })
   expect(notice.path).toStartWith('/admin/ustawienia/druzyny?druzyna=')

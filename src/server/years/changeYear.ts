@@ -15,6 +15,7 @@ import { insertEmptyYear, insertYear } from './insertYear.ts'
 import { handOnOrigins } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { answeredYear, fullYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
+import { notifyOfDeadline } from './yearNotices.ts'
 
 /** Creates an empty DRAFT, or a copy of a year without its entries and ranking (rules.md#18). @throws 404 */
 export function createYear(actor: User, { name, sourceId }: NewYear): Year {
@@ -33,6 +34,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
     const before = yearById(id)
     const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
     recordRowChange(actor, 'year.change', id, before, year)
+    if (year.state === 'OPEN' && year.deadline !== before.deadline) notifyOfDeadline(actor, year)
     return year
   })
 }

@@ -1,5 +1,5 @@
 import { answer, api } from '#client/api/call.ts'
-import { type Me, me as whoAmI } from '#client/api/session.ts'
+import { type Me, mayEnterPanel, me as whoAmI } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -7,8 +7,8 @@ import { MAIL_SETTINGS, type MailSetting } from '#domain/review.ts'
 
 /** Which mails about sheets come (rules.md#53). Those about the account and access always do. */
 export function MailsCard({ me }: { me: Me }) {
-  const choose = useAction(async (mails: MailSetting) => {
-    remember(whoAmI, await answer(api.user.mails.put({ mails })))
+  const choose = useAction(async (choice: { mails: MailSetting; dailyDigest?: boolean }) => {
+    remember(whoAmI, await answer(api.user.mails.put(choice)))
   })
 
   return (
@@ -25,12 +25,23 @@ export function MailsCard({ me }: { me: Me }) {
               name="mails"
               value={setting}
               checked={me.mails === setting}
-              onChange={() => choose.run(setting)}
+              onChange={() => choose.run({ mails: setting })}
             />
             <b>{WORDS[setting].name}</b>
             <small>{WORDS[setting].text}</small>
           </label>
         ))}
+        {mayEnterPanel(me) && me.mails !== 'NONE' && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={me.dailyDigest}
+              onChange={event => choose.run({ mails: me.mails, dailyDigest: event.currentTarget.checked })}
+            />
+            <b>zgłoszenia raz dziennie</b>
+            <small>rano jeden mail o arkuszach z całego dnia, zamiast maila o każdym od razu</small>
+          </label>
+        )}
         <FormError message={choose.failure} />
         <p className="hint">
           W powiadomieniach jest zawsze wszystko. Maile o koncie i o dostępie do drużyny przychodzą niezależnie od tego

@@ -1,10 +1,10 @@
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import { roleNames } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
 import type { AuditEntry } from './entry.ts'
 
 export interface Change {

@@ -1,6 +1,7 @@
 import type { auditEntries } from '#client/panel/panelReads.ts'
-import { personName, roleNames } from '#client/ui/people.ts'
+import { personName } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['load']>>['rows'][number]
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REQUEST_STATES } from '#domain/people/notices.ts'
+import { type NoticeDetails, type NoticeKind, REQUEST_STATES } from '#domain/people/notices.ts'
 import { flag, id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
+import { remarks } from './review.ts'
+import { years } from './years.ts'
 
 /** A wish to be let into a team (rules.md#24); a person has at most one waiting. */
 export const accessRequests = sqliteTable(
@@ -34,9 +36,19 @@ export const notifications = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a notice without a kind, from before sentences were made when they are shown; else empty. */
     text: text().notNull(),
     time: text().notNull(),
     unread: flag().default(true),
+    kind: text().$type<NoticeKind>(),
+    /** Who did it; null for the product itself. */
+    byId: integer().references(() => users.id),
+    teamId: integer().references(() => teams.id),
+    /** The name of a team that was deleted since. */
+    teamName: text(),
+    yearId: integer().references(() => years.id, { onDelete: 'cascade' }),
+    remarkId: integer().references(() => remarks.id, { onDelete: 'cascade' }),
+    details: text({ mode: 'json' }).$type<NoticeDetails>(),
     /** The request for access that this notification is about. */
     requestId: integer().references(() => accessRequests.id),
     /** Path to open, e.g. `/kategoryzacja`; null for none. */
@@ -47,6 +59,28 @@ export const notifications = sqliteTable(
   t => [
     index('notifications_by_user').on(t.userId, t.id),
     index('notifications_by_request').on(t.requestId),
+    index('notifications_by_team').on(t.teamId),
+    index('notifications_by_year').on(t.yearId),
+    index('notifications_by_remark').on(t.remarkId),
     check('notifications_unread', sql`unread IN (0, 1)`),
   ],
+)
+
+/** A leader's access that another leader of the team ended; for a week it can be given back (rules.md#84). */
+export const endedAccess = sqliteTable(
+  'ended_access',
+  {
+    id: id(),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    byId: integer()
+      .notNull()
+      .references(() => users.id),
+    at: text().notNull(),
+  },
+  t => [index('ended_access_by_team').on(t.teamId), index('ended_access_by_user').on(t.userId)],
 )

@@ -71,6 +71,8 @@ export const users = sqliteTable(
     warnedAt: text(),
     /** Which mails about sheets this person wants (rules.md#53); those about accounts and access always come. */
     mails: text({ enum: MAIL_SETTINGS }).notNull().default('ALL'),
+    /** Submissions of a day come in one mail, for those who review sheets (rules.md#53). */
+    dailyDigest: flag().default(true),
   },
   t => [
     unique('users_identity').on(t.ssoIssuer, t.ssoSubject),
@@ -80,6 +82,7 @@ export const users = sqliteTable(
     check('users_names', namesAreShort),
     check('users_mails', isOneOf('mails', MAIL_SETTINGS)),
     check('users_activated', sql`activated IN (0, 1)`),
+    check('users_daily_digest', sql`dailyDigest IN (0, 1)`),
     check('users_accepted', sql`teamAccepted IN (0, 1) AND (teamAccepted = 0 OR teamId IS NOT NULL)`),
     check('users_identity_whole', sql`(ssoIssuer IS NULL) = (ssoSubject IS NULL)`),
   ],

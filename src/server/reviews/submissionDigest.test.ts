@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { inClock } from '#test/clock.ts'
+import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { sendDueDigest } from './submissionDigest.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  for (const team of [world.wilki, world.orly, world.fale]) completePrerequisites(team, world.open)
+})
+
+const submit = async (leader: { id: number }) => (await as(leader))('POST', '/review/submit')
+const mails = () =>
+  db
+    .select()
+    .from(outbox)
+    .all()
+    .map(({ recipient, subject }) => [recipient.split('@')[0], subject])
+
+test('submissions of a day come in one mail each morning, once, without those that no longer wait', () =>
+  inClock(async set => {
+    set('2026-11-22T06:30:00Z')
+    sendDueDigest()
+    set('2026-11-22T12:00:00Z')
+    await submit(world.jan)
+    await submit(world.borys)
+    await submit(world.cezary)
+    await (await as(world.cezary))('POST', '/review/withdraw')
+    expect(mails()).toEqual([])
+
+    set('2026-11-23T05:59:00Z')
+    sendDueDigest()
+    expect(mails()).toEqual([])
+    set('2026-11-23T06:00:00Z')
+    sendDueDigest()
+    sendDueDigest()
+    expect(mails()).toEqual([['ewa', '2 arkusze do sprawdzenia']])
+    expect(db.select().from(outbox).get()!.text).toMatch(/Wilki\n+Orły/)
+
+    // The next morning tells of new ones only; a morning without any of nothing.
+    set('2026-11-24T06:00:00Z')
+    sendDueDigest()
+    expect(mails()).toHaveLength(1)
+  }))
+
+test('a server that was down in the morning sends the mail later that day', () =>
+  inClock(async set => {
+    set('2026-11-22T06:30:00Z')
+    sendDueDigest()
+    set('2026-11-22T12:00:00Z')
+    await submit(world.jan)
+    set('2026-11-23T17:00:00Z')
+    sendDueDigest()
+    expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
+  }))
+
+test('who wants each submission at once gets it at once, and no digest', async () => {
+  const ewa = await as(world.ewa)
+  expect((await ewa('GET', '/user/')).body.dailyDigest).toBe(true)
+  expect((await ewa('PUT', '/user/mails', { mails: 'ALL', dailyDigest: false })).body.dailyDigest).toBe(false)
+  await submit(world.jan)
+  expect(mails()).toEqual([['ewa', 'Arkusz do sprawdzenia: Wilki']])
+  db.delete(outbox).run()
+  await inClock(set => {
+    set('2099-11-23T17:00:00Z')
+    sendDueDigest()
+  })
+  expect(mails()).toEqual([])
+  // A choice of mails alone leaves it.
+  await ewa('PUT', '/user/mails', { mails: 'DECISIONS' })
+  expect(db.select().from(users).where(eq(users.id, world.ewa.id)).get()!.dailyDigest).toBe(false)
+})
