@@ -77,7 +77,7 @@ test('C: a new leader registers, is let in by the other leader, and both see the
   await comeBack(jan)
   await bell(jan, '1 nieprzeczytane').click()
   await notices(jan).getByText(`${email} prosi o dostęp do drużyny Wilki`).waitFor()
-  await press(jan, 'Nadaj uprawnienia')
+  await press(jan, 'Wpuść do drużyny')
   await notices(jan).getByText('nadano uprawnienia').waitFor()
   await bell(jan, '').waitFor()
 

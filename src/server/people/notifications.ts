@@ -225,7 +225,13 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) =
 const ERASED = 'konto usunięte'
 
 /** Decisions, whose author stands beside the time and not in the sentence. */
-const SIGNED: ReadonlySet<NoticeKind> = new Set(['sheet.return', 'sheet.approve', 'sheet.unlock', 'sheet.extend', 'time.refuse'])
+const SIGNED: ReadonlySet<NoticeKind> = new Set([
+  'sheet.return',
+  'sheet.approve',
+  'sheet.unlock',
+  'sheet.extend',
+  'time.refuse',
+])
 
 const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).join(', ')
 
