@@ -24,5 +24,23 @@ export function momentInWords(time: number): string {
   return `${dayInWords(day!)}, ${hour}`
 }
 
+const MONTHS = [
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
+]
+
+/** 31 maja */
+export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
 /** 31.05.2027 */
 export const dayInWords = (day: string): string => day.split('-').reverse().join('.')

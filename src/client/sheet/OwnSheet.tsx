@@ -38,6 +38,7 @@ import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
+import { MoreTime } from './handin/MoreTime.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 
 const StoryCard = lazyPart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
@@ -120,7 +121,10 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
           isNext={isSummary && !isClosed(sheet)}
         />
       )}
-      {closed && !(isSummary && review && closed.isReview) && <Note>{inPolish(closed.code, closed)}</Note>}
+      {review && !isOver && <MoreTime review={review} year={answer[0]} teamId={team.id} isNext={isSummary} />}
+      {closed && closed.code !== 'deadline-passed' && !(isSummary && review && closed.isReview) && (
+        <Note>{inPolish(closed.code, closed)}</Note>
+      )}
       {review && review.history.length > 0 && isSummary && (
         <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={answer[0].deadline} team={team} />
       )}
@@ -135,8 +139,9 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         edits={edits}
         changes={changes}
         discussion={discussion}
-        plan={plan}
+        plan={edits && plan}
         onTry={trial.start}
+        isToRead={!edits}
         story={
           <OptionalLazy>
             <StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />

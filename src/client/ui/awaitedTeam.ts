@@ -1,14 +1,18 @@
+import * as v from 'valibot'
+import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
+
 const KEY = 'waits-for-team'
 
-// The welcome page stores the team that a user waits for; hours later the home page greets its new leader.
+const AwaitedTeam = v.object({ userId: v.number(), id: v.number(), name: v.string() })
 
-export function rememberAwaitedTeam(teamId: number) {
-  localStorage.setItem(KEY, String(teamId))
+// The welcome page stores the team that a user waits for. Hours later the home page greets its new leader, or the welcome
+// page says that the request was refused.
+
+export const rememberAwaitedTeam = (awaited: v.InferOutput<typeof AwaitedTeam>) => writeStored(KEY, awaited)
+
+export function awaitedTeam(userId: number) {
+  const awaited = readStored(AwaitedTeam, KEY)
+  return awaited?.userId === userId ? awaited : null
 }
 
-/** Returns true if this browser waited for the team, and only once. */
-export function forgetAwaitedTeam(teamId: number): boolean {
-  const waited = localStorage.getItem(KEY) === String(teamId)
-  if (waited) localStorage.removeItem(KEY)
-  return waited
-}
+export const forgetAwaitedTeam = () => removeStored(KEY)

@@ -3,12 +3,12 @@ import type { Standing } from '#domain/scoring/standing.ts'
 import { levelNames, symbolsNeeded } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 
-/** The troop's category and points, and what the next category still asks for. */
-export function standingInWords(standing: Standing): string {
+/** The troop's category and points, and what the next category still asks for unless the sheet `isToRead` only. */
+export function standingInWords(standing: Standing, isToRead = false): string {
   const { category, points } = standing
   const now =
     category === null ? 'Brak kategorii.' : `Kategoria ${levelNames[category].category}, ${formatTotal(points)} pkt.`
-  const missing = missingInWords(standing)
+  const missing = isToRead ? null : missingInWords(standing)
   return missing ? `${now} ${missing}` : now
 }
 

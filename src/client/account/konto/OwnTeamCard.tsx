@@ -2,6 +2,7 @@ import { answer, api } from '#client/api/call.ts'
 import { myTeam } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { remember, useRead } from '#client/api/useRead.ts'
+import { forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -40,7 +41,11 @@ export function OwnTeamCard() {
               </p>
             }
             yes="Opuść drużynę"
-            onYes={async () => remember(me, await answer(api.teams.leave.post()))}
+            onYes={async () => {
+              const now = await answer(api.teams.leave.post())
+              forgetAwaitedTeam()
+              remember(me, now)
+            }}
           >
             Opuść drużynę
           </ConfirmButton>

@@ -4,7 +4,7 @@ import { answer, api } from '#client/api/call.ts'
 import { myRequest } from '#client/api/reads.ts'
 import { type Me, me } from '#client/api/session.ts'
 import { refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
-import { rememberAwaitedTeam } from '#client/ui/awaitedTeam.ts'
+import { forgetAwaitedTeam, rememberAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
@@ -28,18 +28,21 @@ const ANSWERS = {
 }
 
 interface WaitForAccessProps {
+  userId: number
   team: NonNullable<Me['team']>
   onWithdrawing: (isSo: boolean) => void
 }
 
-export function WaitForAccess({ team, onWithdrawing }: WaitForAccessProps) {
+export function WaitForAccess({ userId, team, onWithdrawing }: WaitForAccessProps) {
   const request = useReadOrNull(myRequest)?.request
   const [, navigate] = useLocation()
-  useEffect(() => rememberAwaitedTeam(team.id), [team.id])
+  const { id, name } = team
+  useEffect(() => void rememberAwaitedTeam({ userId, id, name }), [userId, id, name])
   async function withdraw() {
     onWithdrawing(true)
     try {
       const now = await answer(api.teams.withdraw.post())
+      forgetAwaitedTeam()
       navigate(`/welcome?krok=druzyna&choragiew=${team.district.id}`, { replace: true })
       remember(me, now)
     } catch (error) {

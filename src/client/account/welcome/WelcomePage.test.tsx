@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
-import { districts } from '#server/database/schema/people.ts'
+import { districts, users } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
 import { as, createWorld, district, team, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
+  localStorage.clear()
   world = createWorld()
 })
 afterEach(async () => {
@@ -74,6 +76,22 @@ test('troops are found by any part of their name, and hidden ones cannot be chos
   expect(screen.getAllByRole('button', { name: /^Poproś o dostęp/ })).toHaveLength(1)
   await userEvent.type(field('Szukaj drużyny'), '9')
   expect(screen.getByText('Nie ma tu takiej drużyny')).toBeTruthy()
+})
+
+test('a request that was refused while the page was closed is told when it is opened, until the next one', async () => {
+  await open(world.piotr)
+  await title('Prośba o dostęp czeka')
+  cleanup()
+  await leaveNetwork()
+  db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
+  await open(world.piotr, chooseTeam())
+  await screen.findByText(/została odrzucona/)
+  cleanup()
+  await leaveNetwork()
+  // Somebody else in the same browser is not told.
+  await open(world.nowy, chooseTeam())
+  await title('Wybierz swoją drużynę')
+  expect(screen.queryByText(/została odrzucona/)).toBeNull()
 })
 
 test('a district without troops says so and leads to a new one', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Me, me, useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { awaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -28,10 +29,10 @@ export function WelcomePage() {
 function Onboarding({ me }: { me: Me }) {
   const asked = new URLSearchParams(useSearch()).get('krok') ?? ''
   const waits = onboardingStep(me) === 'wait'
-  const { refusedBy, setWithdrawing } = useRefusal(me.team)
+  const { refusedBy, setWithdrawing } = useRefusal(me)
   useStartOf(waits ? 'waiting' : asked)
 
-  if (waits) return <WaitForAccess team={me.team!} onWithdrawing={setWithdrawing} />
+  if (waits) return <WaitForAccess userId={me.id} team={me.team!} onWithdrawing={setWithdrawing} />
   const { title, Content } = STEPS[asked] ?? STEP_1
   return (
     <Page title={title} kicker="Witaj w E-Kategoryzacji" width="reading">
@@ -111,10 +112,10 @@ function AdministratorNote() {
   )
 }
 
-/** The troop that refused while somebody waited on this page. Taking the request back is no refusal. */
-function useRefusal(team: Me['team']) {
+/** The troop that refused, also while this page was closed. Taking the request back is no refusal. */
+function useRefusal({ id, team }: Me) {
   const [last, setLast] = useState(team)
-  const [refusedBy, setRefusedBy] = useState<Me['team']>(null)
+  const [refusedBy, setRefusedBy] = useState<{ name: string } | null>(() => (team === null ? awaitedTeam(id) : null))
   const [isWithdrawing, setWithdrawing] = useState(false)
 
   if (team?.id !== last?.id) {

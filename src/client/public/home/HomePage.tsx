@@ -32,7 +32,7 @@ export function HomePage() {
         {/* Above the greeting, which fills the first screen of a phone. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
-            <LeaderCards team={session.me.team!} fallback={loadingCard} />
+            <LeaderCards userId={session.me.id} team={session.me.team!} fallback={loadingCard} />
           </ErrorBoundary>
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (

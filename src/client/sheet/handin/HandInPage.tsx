@@ -30,6 +30,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { CheckList } from './CheckList.tsx'
+import { MoreTime, missedDay } from './MoreTime.tsx'
 
 const TITLE = 'Zgłoś arkusz do sprawdzenia'
 
@@ -62,8 +63,27 @@ function HandIn({ userId, team }: { userId: number; team: Team }) {
       </Page>
     )
   if (!isOpenToLeaders(review.state)) return <Redirect to={SUMMARY} replace />
+  if (missedDay(review, read[0]) !== null)
+    return (
+      <Page title={TITLE} width="reading" kicker={`${read[0].name} · ${team.name}`}>
+        <div className="stack">
+          <MoreTime review={review} year={read[0]} teamId={team.id} isNext />
+          <p>
+            <Link href={SUMMARY} className="btn">
+              Przejrzyj arkusz
+            </Link>
+          </p>
+        </div>
+      </Page>
+    )
   return (
-    <Ready read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} isAgain={review.history.length > 0} />
+    <Ready
+      read={read}
+      team={team}
+      outbox={outbox}
+      extendedTo={review.extendedTo}
+      isAgain={review.history.some(({ kind }) => kind === 'RETURN')}
+    />
   )
 }
 

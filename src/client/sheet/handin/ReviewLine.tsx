@@ -6,6 +6,7 @@ import { authorName } from '#client/ui/people.ts'
 import type { ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { isOpenToLeaders } from '#domain/review.ts'
+import { missedDay } from './MoreTime.tsx'
 
 interface ReviewLineProps {
   review: Review
@@ -32,7 +33,7 @@ export function ReviewLine({ review, year, isStarted = true, steps, isNext = fal
         )}
       </p>
       {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
-      {steps && <NextStep state={state} steps={steps} isNext={isNext} />}
+      {steps && missedDay(review, year) === null && <NextStep state={state} steps={steps} isNext={isNext} />}
     </div>
   )
 }

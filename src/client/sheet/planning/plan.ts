@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { readStored, writeStored } from '#client/sheet/saving/storage.ts'
+import { readStored, writeStored } from '#client/api/storage.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 
 /** A leader's decisions about the way: which category to aim at, and which areas not to lift. */

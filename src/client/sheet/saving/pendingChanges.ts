@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
 import { type Change, keyOf } from './changes.ts'
-import { readStored, removeStored, storedKeys, writeStored } from './storage.ts'
 
 /** Identifies the sheet of a change: it is sent only while this leader of this troop is signed in. */
 export interface Owner {

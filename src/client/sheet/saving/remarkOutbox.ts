@@ -4,11 +4,11 @@ import { ApiError } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { remarks } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
 import { reactionTo, retryDelay } from './sheetServer.ts'
-import { readStored, removeStored, storedKeys, writeStored } from './storage.ts'
 
 // Remarks that are typed and not yet on the server: the browser's storage holds them over a reload, a lost session or a
 // dead battery, one entry per thread.

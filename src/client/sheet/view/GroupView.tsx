@@ -158,11 +158,11 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
   )
 }
 
-interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear'> {
+interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear' | 'isToRead'> {
   group: ScoredGroup
 }
 
-function GroupHead({ group, sheet, saved, trouble, lastYear }: GroupHeadProps) {
+function GroupHead({ group, sheet, saved, trouble, lastYear, isToRead }: GroupHeadProps) {
   const { tasks, next } = group
   return (
     <SectionHead
@@ -176,7 +176,9 @@ function GroupHead({ group, sheet, saved, trouble, lastYear }: GroupHeadProps) {
         <>
           <span>
             <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
-            {next ? (
+            {isToRead ? (
+              <span className="narrow-only">symbol {levelNames[group.achievedSymbol].symbol}</span>
+            ) : next ? (
               <>
                 do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
               </>

@@ -9,22 +9,24 @@ import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
-interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'> {
+interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear' | 'isToRead'> {
   way: WayOrNone | null
   whom: Whom
 }
 
-export function Lead({ sheet, position, way, whom, lastYear }: LeadProps) {
+export function Lead({ sheet, position, way, whom, lastYear, isToRead = false }: LeadProps) {
   const { category, points } = sheet.standing
   const [before, strong, after] = leadOf(sheet, way, whom)
   const target = way?.target ?? category
   return (
     <div className="lead">
-      <p className="lead__sentence">
-        {before}
-        <em>{strong}</em>
-        {after}
-      </p>
+      {!isToRead && (
+        <p className="lead__sentence">
+          {before}
+          <em>{strong}</em>
+          {after}
+        </p>
+      )}
       <p className="lead__now row">
         {category && <LevelSymbol level={category} size="l" />}
         <span>
@@ -32,13 +34,13 @@ export function Lead({ sheet, position, way, whom, lastYear }: LeadProps) {
           <b>{formatTotal(points)} pkt</b>
         </span>
         <SheetLastYear sheet={sheet} lastYear={lastYear} />
-        {category === null && (
+        {category === null && !isToRead && (
           <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
             Przejdź do wymagań wstępnych
           </SectionLink>
         )}
       </p>
-      {target && <SlotRows target={target} sheet={sheet} />}
+      {target && !isToRead && <SlotRows target={target} sheet={sheet} />}
     </div>
   )
 }

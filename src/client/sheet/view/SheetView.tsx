@@ -22,7 +22,8 @@ interface SheetFrame {
 
 export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
   const { sheet, position, plan, saved, trouble } = view
-  const way = useWay(sheet, plan)
+  const found = useWay(sheet, plan)
+  const way = view.isToRead ? null : found
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">

@@ -12,7 +12,7 @@ import { filledOf, isClosed, missingIn } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 
 export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
-  const { sheet, position, checking, saved, trouble, story, lastYear } = view
+  const { sheet, position, checking, saved, trouble, story, lastYear, isToRead } = view
   const whom = checking ? 'drużynę' : 'Was'
 
   return (
@@ -32,9 +32,9 @@ export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | nu
           }
         />
         <TaskChoice sheet={sheet} position={position} />
-        <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} />
+        <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} isToRead={isToRead} />
       </section>
-      {!isClosed(sheet) && <Unentered sheet={sheet} position={position} />}
+      {!isClosed(sheet) && !isToRead && <Unentered sheet={sheet} position={position} />}
       {way && <WayCard way={way} whom={whom} {...view} />}
       {story}
       <AreasCard sheet={sheet} position={position} lastYear={lastYear} />

@@ -61,6 +61,8 @@ export interface SheetViewProps {
   plan?: Plan | undefined
   onTry?: (() => void) | undefined
   story?: ReactNode
+  /** Nothing can be entered any more: the way on and what is missing are left out. */
+  isToRead?: boolean
   /** The troop's results of a year ago, unless there are none or they are switched off. */
   lastYear?: LastYear | undefined
   /** Errors of changes, for a sheet that cannot be changed any more. */

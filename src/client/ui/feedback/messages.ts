@@ -1,10 +1,10 @@
 import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
 import { inputMessages } from '#client/ui/form/inputMessages.ts'
-import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
-import { dayInWords } from '#domain/warsaw.ts'
+import { dayAndMonth, dayInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { notReadMessages, waiting } from './whyNotRead.ts'
 
@@ -73,7 +73,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'access-waits': 'Czekasz na dostęp do tej drużyny: arkusz można zmieniać, gdy go dostaniesz.',
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
-  'deadline-passed': ({ deadline }) => `Termin minął ${formatDate(deadline)}`,
+  'deadline-passed': ({ deadline }) =>
+    `Termin minął ${dayAndMonth(deadline)}. Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.`,
   'no-deadline': 'Ta kategoryzacja nie ma terminu.',
   'deadline-ahead': 'Termin jeszcze nie minął: możecie wypełniać i zgłosić arkusz.',
   'extension-over': 'Ten dzień już minął. Wybierz późniejszy.',
