@@ -208,6 +208,7 @@ const TABLE: Record<string, Case> = {
   'POST /admin/categorization': { may: above, body: { name: 'Nowy' } },
   'POST /admin/categorization/file': { may: above, body: {} },
   'PATCH /admin/categorization/:id': { may: above, at: w => [w.draft.id], body: { name: 'Inny' } },
+  'POST /admin/categorization/:id/impact': { may: above, at: w => [w.open.id], body: {} },
   'PATCH /admin/categorization/:id/parts': { may: above, at: w => [w.draft.id], body: {} },
   'DELETE /admin/categorization/:id': { may: above, at: w => [w.draft.id] },
   'PATCH /admin/categorization/state/activate/:id': { may: above, at: w => [w.draft.id] },

@@ -35,6 +35,7 @@ const waiting: Review = {
   own: true,
   note: null,
   extendedTo: null,
+  rulesChangedAt: null,
   moreTime: null,
   history: [],
 }

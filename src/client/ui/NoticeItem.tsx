@@ -241,4 +241,5 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   'year.open': Flag,
   'year.close': Medal,
   'year.deadline': CalendarClock,
+  'year.rescore': CalendarClock,
 }

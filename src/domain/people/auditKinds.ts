@@ -33,6 +33,7 @@ export const AUDIT_KINDS = [
   'year.change',
   'year.open',
   'year.close',
+  'year.rescore',
   'year.draftify',
   'year.delete',
   'ranking.rebuild',

@@ -4,6 +4,7 @@ import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { dayInWords } from '#domain/warsaw.ts'
+import { type Effect, effectInWords } from '#domain/year/effect.ts'
 
 // Sentences of notices, made when they are shown (rules.md#84). Buttons depend on the linked request, never on the words
 // (rules.md#24).
@@ -33,6 +34,7 @@ export type NoticeKind =
   | 'year.open'
   | 'year.close'
   | 'year.deadline'
+  | 'year.rescore'
 
 /** Facts that belong to no row: what was said and which day was given. */
 export interface NoticeDetails {
@@ -44,6 +46,8 @@ export interface NoticeDetails {
   /** Of a closed year: the team's result; null without one. */
   result?: { category: Level; place: number; places: number } | null
   values?: number
+  /** What changed rules did to the team's sheet. */
+  effect?: Effect
   areas?: string[]
 }
 
@@ -119,6 +123,12 @@ export function noticeWords(facts: NoticeFacts): Words {
       return [{ link: `Kategoryzacja ${year} jest otwarta` }, ...untilDay(', termin: ', details.day)]
     case 'year.close':
       return [{ link: `Kategoryzacja ${year} jest zamknięta` }, ...wordsOfResult(details.result)]
+    case 'year.rescore':
+      return [
+        { link: 'Zmieniły się zasady trwającej kategoryzacji' },
+        `. Drużyna ${team}: `,
+        { strong: details.effect ? effectInWords(details.effect) : '' },
+      ]
     case 'year.deadline':
       return details.day == null
         ? [{ link: `Kategoryzacja ${year}` }, ' nie ma już terminu']

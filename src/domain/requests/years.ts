@@ -110,6 +110,16 @@ const changes = <C extends v.GenericSchema<unknown, object>>(change: C) =>
 export const PartChanges = v.object({ groups: changes(GroupChange), tasks: changes(TaskChange) })
 export type PartChanges = v.InferOutput<typeof PartChanges>
 
+/** A change of a year that is to be scored and not stored. */
+export const ImpactQuestion = v.object({
+  ...PartChanges.entries,
+  year: v.optional(YearSettings),
+  /** New ones. */
+  prerequisites: v.optional(v.pipe(v.array(v.object(prerequisiteFields)), v.maxLength(100)), []),
+  remove: v.optional(v.object({ kind: v.picklist(['task', 'group', 'prerequisite']), id: BodyId })),
+})
+export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>
+
 /** All areas or prerequisites of a year, or all tasks of an area, in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(

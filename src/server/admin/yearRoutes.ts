@@ -3,6 +3,7 @@ import { Id } from '#domain/requests/ids.ts'
 import {
   FileQuery,
   GroupChange,
+  ImpactQuestion,
   NewGroup,
   NewOrder,
   NewPrerequisite,
@@ -18,16 +19,17 @@ import { fileName } from '#domain/text/fileName.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
 import { closingOf } from '#server/rankings/closing.ts'
+import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
 import { activateYear, closeYear, draftifyYear } from '#server/rankings/yearMoves.ts'
 import { filledSheets } from '#server/sheets/filledSheets.ts'
 import { changeYear, createYear, deleteYear } from '#server/years/changeYear.ts'
 import { editorYear } from '#server/years/editorYear.ts'
-import { changeGroup, createGroup, deleteGroup } from '#server/years/groups.ts'
+import { changeGroup, createGroup, deleteGroup, groupById } from '#server/years/groups.ts'
 import { orderGroups, orderPrerequisites, orderTasks } from '#server/years/ordering.ts'
 import { compare, possibleOrigins } from '#server/years/origins.ts'
 import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
-import { changeParts, changeTask, createTask, deleteTask, duplicateTask } from '#server/years/tasks.ts'
+import { changeParts, changeTask, createTask, deleteTask, duplicateTask, yearOfTask } from '#server/years/tasks.ts'
 import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
@@ -77,16 +79,33 @@ const editing = new Elysia()
       query.dry ? previewFile(body) : status(201, answeredYear(createFromFile(user, body))),
     { query: FileQuery, detail: { summary: 'Creates a draft from a file; with ?dry=1 only previews it' } },
   )
-  .patch('/:id', ({ user, params, body }) => answeredYear(changeYear(user, params.id, body)), {
+  .post('/:id/impact', ({ user, params, body }) => impactOf(user, params.id, body), {
     params: Id,
-    body: YearSettings,
-    detail: { summary: 'Renames a year or changes its deadline and what its categories require' },
+    body: ImpactQuestion,
+    detail: { summary: 'Scores the sheets of a year with a change that is not stored, and lists those it would hit' },
   })
-  .patch('/:id/parts', ({ user, params, body, status }) => status(204, changeParts(user, params.id, body)), {
-    params: Id,
-    body: PartChanges,
-    detail: { summary: 'Changes several areas and tasks of a year together' },
-  })
+  .patch(
+    '/:id',
+    ({ user, params, body }) => {
+      const change = () => answeredYear(changeYear(user, params.id, body))
+      return changingRules(user, params.id, change)
+    },
+    {
+      params: Id,
+      body: YearSettings,
+      detail: { summary: 'Renames a year or changes its deadline and what its categories require' },
+    },
+  )
+  .patch(
+    '/:id/parts',
+    async ({ user, params, body, status }) =>
+      status(204, await changingRules(user, params.id, () => changeParts(user, params.id, body))),
+    {
+      params: Id,
+      body: PartChanges,
+      detail: { summary: 'Changes several areas and tasks of a year together' },
+    },
+  )
   .delete('/:id', ({ user, params, status }) => status(204, deleteYear(user, params.id)), {
     params: Id,
     detail: { summary: 'Deletes a draft' },
@@ -110,10 +129,15 @@ const editing = new Elysia()
     params: Id,
     detail: { summary: 'Deletes the fixed ranking of a year; from then on every reading calculates it' },
   })
-  .post('/initial', ({ user, body, status }) => status(201, createPrerequisite(user, body)), {
-    body: NewPrerequisite,
-    detail: { summary: 'Adds a prerequisite to a year' },
-  })
+  .post(
+    '/initial',
+    async ({ user, body, status }) =>
+      status(201, await changingRules(user, body.categorizationYearId, () => createPrerequisite(user, body))),
+    {
+      body: NewPrerequisite,
+      detail: { summary: 'Adds a prerequisite to a year' },
+    },
+  )
   .patch('/initial/order/:id', ({ user, params, body }) => orderPrerequisites(user, params.id, body.ids), {
     params: Id,
     body: NewOrder,
@@ -137,11 +161,16 @@ const editing = new Elysia()
     body: NewOrder,
     detail: { summary: "Reorders a year's areas" },
   })
-  .patch('/tasks/group/:id', ({ user, params, body }) => changeGroup(user, params.id, body), {
-    params: Id,
-    body: GroupChange,
-    detail: { summary: 'Changes an area' },
-  })
+  .patch(
+    '/tasks/group/:id',
+    ({ user, params, body }) =>
+      changingRules(user, groupById(params.id).yearId, () => changeGroup(user, params.id, body)),
+    {
+      params: Id,
+      body: GroupChange,
+      detail: { summary: 'Changes an area' },
+    },
+  )
   .delete('/tasks/group/:id', ({ user, params, status }) => status(204, deleteGroup(user, params.id)), {
     params: Id,
     detail: { summary: 'Deletes an area with its tasks and their entries' },
@@ -159,11 +188,15 @@ const editing = new Elysia()
     body: NewOrder,
     detail: { summary: "Reorders an area's tasks" },
   })
-  .patch('/tasks/:id', ({ user, params, body }) => changeTask(user, params.id, body), {
-    params: Id,
-    body: TaskChange,
-    detail: { summary: 'Changes a task' },
-  })
+  .patch(
+    '/tasks/:id',
+    ({ user, params, body }) => changingRules(user, yearOfTask(params.id), () => changeTask(user, params.id, body)),
+    {
+      params: Id,
+      body: TaskChange,
+      detail: { summary: 'Changes a task' },
+    },
+  )
   .delete('/tasks/:id', ({ user, params, status }) => status(204, deleteTask(user, params.id)), {
     params: Id,
     detail: { summary: 'Deletes a task with its entries' },

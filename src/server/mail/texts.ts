@@ -122,6 +122,16 @@ export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reaso
     isOptional: true,
   })
 
+export const rulesChangedMail = (team: { name: string }, effect: string) =>
+  compose(`Zmiana zasad: ${team.name}`, {
+    words: [
+      `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
+      'Wpisane wartości się nie zmieniły.',
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    isOptional: true,
+  })
+
 /** `path` is the sheet in the panel. */
 export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: string, path: string) =>
   compose(`Prośba o więcej czasu: ${team.name}`, {

@@ -26,7 +26,7 @@ export function troopsFrom(
   const extended = extensionsIn(yearId, from)
 
   const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
-  return inOrder.map(({ teamId, name, shadow, district, review, since, ...standing }) => {
+  return inOrder.map(({ teamId, name, shadow, district, review, since, rulesChangedAt, ...standing }) => {
     const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
     const { prerequisitesDone, entered, obligatory, tokens, points, category } = standing
     return {
@@ -40,6 +40,7 @@ export function troopsFrom(
       isNew,
       state: review,
       since,
+      rulesChangedAt,
       extendedTo: extended.get(teamId) ?? null,
       prerequisitesDone,
       prerequisites,

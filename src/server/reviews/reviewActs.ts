@@ -266,7 +266,14 @@ function perform(
   db.insert(reviewActs)
     .values({ yearId: year.id, teamId: team.id, kind, at, byId: actor.id, note, points, category, ...tokens })
     .run()
-  const after = { state, since: at, byId: actor.id, note, extendedTo: extendedTo ?? before?.extendedTo ?? null }
+  const after = {
+    state,
+    since: at,
+    byId: actor.id,
+    note,
+    extendedTo: extendedTo ?? before?.extendedTo ?? null,
+    rulesChangedAt: null,
+  }
   db.insert(sheetReviews)
     .values({ yearId: year.id, teamId: team.id, ...after })
     .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: after })

@@ -1,11 +1,13 @@
 import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
+import { type Effect, effectInWords } from '#domain/year/effect.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
 import {
   moreTimeAskedMail,
   moreTimeRefusedMail,
+  rulesChangedMail,
   sheetApprovedMail,
   sheetExtendedMail,
   sheetReturnedMail,
@@ -78,6 +80,10 @@ export function notifyOfTimeRequest({ id: byId }: Actor, team: Team, year: { id:
 
 export function notifyOfTimeRefusal(actor: Actor, team: Team, year: { id: number }, note: string | null) {
   notifyLeaders(actor, team, year, 'time.refuse', { note }, () => moreTimeRefusedMail(team, note))
+}
+
+export function notifyOfChangedRules(actor: Actor, team: Team, year: { id: number }, effect: Effect) {
+  notifyLeaders(actor, team, year, 'year.rescore', { effect }, () => rulesChangedMail(team, effectInWords(effect)))
 }
 
 function notifyLeaders(

@@ -39,6 +39,7 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     ...authorOf(...newest),
     note: review?.note ?? null,
     extendedTo: review?.extendedTo ?? null,
+    rulesChangedAt: review?.rulesChangedAt ?? null,
     moreTime: request && {
       until: request.until,
       reason: request.reason,

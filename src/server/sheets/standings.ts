@@ -49,6 +49,7 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
       })),
       review: review?.state ?? 'IN_PROGRESS',
       since: review?.since ?? null,
+      rulesChangedAt: review?.rulesChangedAt ?? null,
       prerequisitesDone,
       doneBetween,
       entered: values.size,
@@ -67,6 +68,8 @@ export type TeamStanding = ReturnType<typeof everyTeam>[number] &
     review: ReviewState
     /** When the sheet came into that state; null before any act. */
     since: string | null
+    /** When the rules changed an approved sheet; else null. */
+    rulesChangedAt: string | null
     prerequisitesDone: number
     /** When the first and the last of them was done; null for none. */
     doneBetween: { first: string | null; last: string | null }
@@ -77,7 +80,7 @@ export type TeamStanding = ReturnType<typeof everyTeam>[number] &
     ranked: boolean
   }
 
-const everyTeam = (from: Db) =>
+export const everyTeam = (from: Db) =>
   from
     .select({
       teamId: teams.id,
@@ -108,7 +111,12 @@ function donePrerequisitesIn(yearId: number, from: Db) {
 /** By team id, the review state of its sheet; without those before their first act. */
 function reviewsIn(yearId: number, from: Db) {
   const rows = from
-    .select({ teamId: sheetReviews.teamId, state: sheetReviews.state, since: sheetReviews.since })
+    .select({
+      teamId: sheetReviews.teamId,
+      state: sheetReviews.state,
+      since: sheetReviews.since,
+      rulesChangedAt: sheetReviews.rulesChangedAt,
+    })
     .from(sheetReviews)
     .where(eq(sheetReviews.yearId, yearId))
     .all()

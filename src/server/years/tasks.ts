@@ -50,11 +50,14 @@ export function changeParts(actor: User, yearId: number, { groups, tasks }: Part
       changeGroup(actor, id, change)
     }
     for (const { id, ...change } of tasks) {
-      if (groupById(taskById(id).primaryGroupId).yearId !== yearId) throw new Problem('task-unknown')
+      if (yearOfTask(id) !== yearId) throw new Problem('task-unknown')
       changeTask(actor, id, change)
     }
   })
 }
+
+/** @throws 404 */
+export const yearOfTask = (id: number) => groupById(taskById(id).primaryGroupId).yearId
 
 /** Copies the task within its area, under the next free name and without entries. @throws 404 */
 export function duplicateTask(actor: User, id: number): EditorTask {

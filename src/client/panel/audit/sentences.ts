@@ -61,6 +61,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'year.change': entry => `Zmieniono kategoryzację ${year(entry)}`,
   'year.open': entry => `Otwarto kategoryzację ${year(entry)}${unlocked(entry)}`,
   'year.close': entry => `Zamknięto kategoryzację ${year(entry)}${unapproved(entry)}`,
+  'year.rescore': entry => `Zmiana zasad kategoryzacji ${year(entry)} dotknęła ${rescored(entry)}`,
   'year.draftify': entry => `Zamieniono na szkic kategoryzację ${year(entry)}`,
   'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
@@ -107,6 +108,18 @@ function unlocked({ before }: AuditEntry): string {
   const teams = before?.lockedTeams
   if (!Array.isArray(teams) || teams.length === 0) return ''
   return ` i odblokowano ${counted(teams.length, 'arkusz', 'arkusze', 'arkuszy')}`
+}
+
+function rescored({ after }: AuditEntry): string {
+  const n = (field: string) => (typeof after?.[field] === 'number' ? after[field] : 0)
+  const figures = [
+    counted(n('hit'), 'arkusza', 'arkuszy', 'arkuszy'),
+    `niższy symbol: ${n('lost')}`,
+    `wyższy: ${n('won')}`,
+    `inna kategoria: ${n('categories')}`,
+    `zatwierdzone: ${n('approved')}`,
+  ]
+  return figures.join(', ')
 }
 
 function unapproved({ before }: AuditEntry): string {

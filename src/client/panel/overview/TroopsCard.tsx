@@ -16,7 +16,15 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { OverviewExports } from './OverviewExports.tsx'
 import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
-import { countStates, hasNoLeader, needsCoordinator, type Overview, TROOP_FILTERS, type Troop } from './troops.ts'
+import {
+  countStates,
+  hasNoLeader,
+  isChangedAfterApproval,
+  needsCoordinator,
+  type Overview,
+  TROOP_FILTERS,
+  type Troop,
+} from './troops.ts'
 
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
@@ -30,6 +38,7 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
     ({ name }) => name,
   )
   const [most, setMost] = useState(SHOWN_AT_FIRST)
+  const changed = overview.troops.filter(isChangedAfterApproval).length
   // A bulk action must not touch a row that the filters hide.
   const selected = troops.filter(selection.has)
   const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
@@ -67,6 +76,11 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
         <FilterToggle name="bez">
           Bez drużynowego <small>{overview.troops.filter(hasNoLeader).length}</small>
         </FilterToggle>
+        {changed > 0 && (
+          <FilterToggle name="zmieniony">
+            Zmienione po zatwierdzeniu <small>{changed}</small>
+          </FilterToggle>
+        )}
       </div>
       <SelectionBar
         selection={selection}

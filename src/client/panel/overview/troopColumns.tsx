@@ -187,7 +187,7 @@ export const NameList = ({ people }: { people: Pick<Troop['leaders'][number], 'i
   ))
 
 function State({ troop }: { troop: Troop }) {
-  const { since, remarksOpen, waitingSince } = troop
+  const { since, remarksOpen, rulesChangedAt, waitingSince } = troop
   return (
     <>
       <SheetState state={shownState(troop)} />
@@ -196,6 +196,7 @@ function State({ troop }: { troop: Troop }) {
         {since && remarksOpen > 0 && ' · '}
         {remarksOpen > 0 && counted(remarksOpen, 'uwaga', 'uwagi', 'uwag')}
       </small>
+      {rulesChangedAt && <small data-late="true">zmieniony po zatwierdzeniu</small>}
       {isLongWait(waitingSince) && (
         <small data-late="true">
           <TriangleAlert aria-hidden="true" /> czeka {waitInWords(waitingSince!)}

@@ -22,6 +22,8 @@ export const needsCoordinator = (troop: Troop) => troop.waitingSince !== null
 
 export const hasNoLeader = (troop: Troop) => troop.leaders.length === 0
 
+export const isChangedAfterApproval = (troop: Troop) => troop.rulesChangedAt !== null
+
 export const isLongWait = (since: string | null) => since !== null && daysSince(since) >= LONG_WAIT
 
 export const TROOP_FILTERS: RowFilters<Troop> = {
@@ -29,6 +31,7 @@ export const TROOP_FILTERS: RowFilters<Troop> = {
   kategoria: oneOf([...LEVELS, 'none'], ({ category }) => category ?? 'none'),
   czeka: () => needsCoordinator,
   bez: () => hasNoLeader,
+  zmieniony: () => isChangedAfterApproval,
   szukaj: text => {
     const matches = matcher(text)
     return ({ name, leaders, asking }) => matches(`${name} ${[...leaders, ...asking].map(nameWithEmail).join(' ')}`)

@@ -33,6 +33,12 @@ export function ReviewFacts({ sheet, review, acts, open, closed, isOver, childre
     <section className="card card__body review-facts" aria-label="Stan arkusza">
       <div className="stack tight">
         <p>{whereItIs(review, isOver)}</p>
+        {review.rulesChangedAt && (
+          <p>
+            <b>Zmieniony po zatwierdzeniu</b> {formatDate(review.rulesChangedAt)}: zmieniły się progi albo zadania.
+            Wynik obok jest dzisiejszy, wynik z dnia zatwierdzenia jest w historii.
+          </p>
+        )}
         {review.note && <blockquote className="review-note">{review.note}</blockquote>}
         <ul className="review-checks">
           <Done done={all - acts.left.prerequisites.length} of={all}>

@@ -18,6 +18,7 @@ const review = (state: Review['state'], ...history: Review['history']): Review =
   ...by,
   note: null,
   extendedTo: null,
+  rulesChangedAt: null,
   moreTime: null,
   history,
 })

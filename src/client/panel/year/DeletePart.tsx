@@ -5,6 +5,7 @@ import { changeYear } from './changeYear.ts'
 import { EditorDrafts, forgetDrafts } from './drafts.ts'
 import { type EditedYear, type EditorTask, pathTo } from './editedYear.ts'
 import type { Folding } from './Fold.tsx'
+import { ImpactFigures } from './Impact.tsx'
 import type { Part } from './parts.tsx'
 
 interface DeletePartProps<Row> {
@@ -47,6 +48,7 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
           <>
             <p className="question__name">{row.name}</p>
             {part.cost(row)}
+            {year.state === 'OPEN' && <ImpactFigures year={year} question={{ remove: { kind, id: row.id } }} />}
             <p>Tej operacji nie można cofnąć.</p>
           </>
         }

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { Fold, type Folding } from './Fold.tsx'
+import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import type { Part } from './parts.tsx'
 import { useRights } from './rights.ts'
@@ -38,7 +39,15 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
   } = props
   const rights = useRights(year)
   const saved = row ? fields.format(row) : initial
-  const form = useRowForm({ draft, fields, saved, row, schema: part.schema(year, row), save })
+  const ask = use(AskImpact)
+  const form = useRowForm({
+    draft,
+    fields,
+    saved,
+    row,
+    schema: part.schema(year, row),
+    save: async (entered, change) => (await ask(part.impact(row?.id, entered, change))) && save(entered, change),
+  })
   const id = row?.id ?? 0
   const after = form.isSound && part.yearAfter?.(year, id, form.values)
   // The order of rows may be changed in any state of the year.

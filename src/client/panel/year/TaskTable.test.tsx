@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, createWorld, play, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -110,4 +110,30 @@ test('a running year is only read', async () => {
   await screen.findByText(/Drużyny pracują na tych zadaniach/)
   expect(names()).toContain('Kronika')
   expect(document.querySelector('[data-cell], input:not([disabled])[type=checkbox]')).toBeNull()
+})
+
+test('a running year shows whom a change hits before saving; refusing keeps the edits unsaved', async () => {
+  const { unit, chronicle } = world.open
+  play(world.wilki, world.open, 5)
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.open.id}`)
+  render(<App />)
+  await userEvent.click(await screen.findByText('tryb nuklearny', { selector: 'label *, label' }))
+  await press('POZWÓL MI POPEŁNIAĆ BŁĘDY')
+  await press('Szukaj zadania')
+  await type(unit, 'lesnaThreshold', '15{Enter}', 'group')
+  await press('Zapisz 1 zmianę')
+  await screen.findByText('1 drużyna', { selector: 'dialog h3' })
+  expect(document.querySelector('dialog table')!.textContent).toContain('kategoria polowa, wcześniej kategoria leśna')
+  await press('Nie zapisuj')
+  const groups = async () =>
+    (await (await as(world.ola))('GET', `/admin/categorization/${world.open.id}`)).body.taskGroup[0].lesnaThreshold
+  expect(await groups()).toBe(5)
+  await press('Zapisz 1 zmianę')
+  await press('Zapisz zmianę')
+  await waitFor(async () => expect(await groups()).toBe(15))
+
+  await type(chronicle, 'name', 'Kroniki{Enter}')
+  await press('Zapisz 1 zmianę')
+  await waitFor(() => expect(document.querySelector('.task-table__foot, dialog')).toBeNull())
 })

@@ -18,11 +18,13 @@ import { hasReference, maxPointsIn, TASK_TYPES, type TaskType } from '#domain/sc
 import { unitForms } from '#domain/scoring/unit.ts'
 import { counted } from '#domain/text/plural.ts'
 import { matcher } from '#domain/text/search.ts'
+import { changesRules } from '#domain/year/effect.ts'
 import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import { changeYear, isChangedMeanwhile } from './changeYear.ts'
 import { EditorDrafts } from './drafts.ts'
 import { type EditedRow, editedRow } from './editedRows.ts'
 import type { EditedYear, EditorTask } from './editedYear.ts'
+import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { GROUP, TASK } from './parts.tsx'
 import { useRights } from './rights.ts'
@@ -409,8 +411,10 @@ function Foot({ year, after, changed }: FootProps) {
   )
   const changes = (kind: string) =>
     changed.filter(({ key }) => key.startsWith(kind)).map(({ id, change }) => ({ id, ...change }))
+  const ask = use(AskImpact)
   const saving = useAction(async () => {
     const parts = { groups: changes('group-'), tasks: changes('task-') }
+    if (!(await ask([...parts.groups, ...parts.tasks].some(changesRules) ? parts : null))) return
     await changeYear(year.id, api.admin.categorization({ id: year.id }).parts.patch(parts))
     for (const row of changed) row.forgetSent()
   })

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import type { YearSettings } from '#domain/requests/years.ts'
+import { changesRules } from '#domain/year/effect.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
+import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import type { RowFields } from './rowFields.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -22,13 +24,16 @@ interface YearFormProps<Values extends object> {
 /** A form for some of the year's own fields. */
 export function YearForm<Values extends object>(props: YearFormProps<Values>) {
   const { year, fields, draft, schema, mayEdit, saveText, children } = props
+  const ask = use(AskImpact)
   const form = useRowForm({
     draft,
     fields,
     saved: fields.format(year),
     row: year,
     schema,
-    save: (_, change) => changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
+    save: async (_, change) =>
+      (await ask(changesRules(change) ? { year: change } : null)) &&
+      changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
   })
   return (
     <form className="form" onSubmit={form.onSubmit}>

@@ -27,6 +27,7 @@ import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
 import { Fold, type Folding, useFolding } from './Fold.tsx'
 import { Groups, NewGroup } from './Groups.tsx'
+import { ImpactQuestions } from './Impact.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
 import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
 import { Origins } from './Origins.tsx'
@@ -57,7 +58,9 @@ function YearEditor({ year }: { year: EditedYear }) {
           <Nuclear value={nuclear}>
             <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
               <Unsaved drafts={drafts} />
-              <Views year={year} onNuclear={setNuclear} />
+              <ImpactQuestions year={year}>
+                <Views year={year} onNuclear={setNuclear} />
+              </ImpactQuestions>
             </PanelPage>
           </Nuclear>
         </MayEdit>

@@ -8,9 +8,11 @@ import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { counted } from '#domain/text/plural.ts'
+import { changesRules } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup, EditorPrerequisite, EditorTask, PartKind } from './editedYear.ts'
+import type { Question } from './Impact.tsx'
 import { OriginField } from './OriginField.tsx'
 import { useRights } from './rights.ts'
 import { number, origin, priority, type RowFields, rowFields, text } from './rowFields.ts'
@@ -30,6 +32,8 @@ export interface Part<Values extends object, Row, Entered> {
   Inputs: (props: InputsProps<Values>) => ReactNode
   /** The year as it would be with these values, where saving them may add errors or warnings. */
   yearAfter?: (year: EditedYear, id: number, values: Values) => FullYear | undefined
+  /** The question whom a change, or a new row without an id, would hit; null where it hits nobody. */
+  impact: (id: number | undefined, entered: Entered, change: Change<Entered>) => Question
   add: (row: Entered, yearId: number) => AddCall
   change: (id: number, change: Change<Entered>) => Call
   remove: (id: number) => Call
@@ -55,6 +59,7 @@ export const TASK: Part<TaskValues, EditorTask, Task> = {
   schema: () => Task,
   Inputs: TaskInputs,
   yearAfter: yearWithTask,
+  impact: (id, _, change) => (id !== undefined && changesRules(change) ? { tasks: [{ id, ...change }] } : null),
   add: task => tasks.post(task),
   change: (id, change) => tasks({ id }).patch(change),
   remove: id => tasks({ id }).delete(),
@@ -125,6 +130,7 @@ export const GROUP: Part<GroupValues, EditorGroup, v.InferOutput<ReturnType<type
     const replaced = (group: EditorGroup) => (group.id === id ? { ...group, ...GROUP_FIELDS.parse(values) } : group)
     return id === 0 ? undefined : { ...year, groups: year.groups.map(replaced) }
   },
+  impact: (id, _, change) => (id !== undefined && changesRules(change) ? { groups: [{ id, ...change }] } : null),
   add: (group, categorizationYearId) => tasks.group.post({ ...group, categorizationYearId }),
   change: (id, change) => tasks.group({ id }).patch(change),
   remove: id => tasks.group({ id }).delete(),
@@ -168,6 +174,7 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
   fields: PREREQUISITE_FIELDS,
   schema: () => PrerequisiteSchema,
   Inputs: PrerequisiteInputs,
+  impact: (id, entered) => (id === undefined ? { prerequisites: [entered] } : null),
   add: (row, categorizationYearId) => initial.post({ ...row, categorizationYearId }),
   change: (id, change) => initial({ id }).patch(change),
   remove: id => initial({ id }).delete(),

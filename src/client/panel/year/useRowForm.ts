@@ -17,6 +17,7 @@ interface RowFormOptions<Values extends object, S extends v.GenericSchema> {
   /** The stored row; left out for a new one. */
   row?: object | undefined
   schema: S
+  /** Resolves to false when the user decided against it. */
   save: (row: v.InferOutput<S>, change: Change<v.InferOutput<S>>) => Promise<unknown>
 }
 
@@ -37,7 +38,10 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
   const saving = useAction(async () => {
     if (!check.success) return
     const change = Object.entries(check.output as object).filter(([name]) => changed.includes(name))
-    await options.save(check.output, { ...Object.fromEntries(change), seen: draft.seen } as Change<v.InferOutput<S>>)
+    const saved = await options.save(check.output, { ...Object.fromEntries(change), seen: draft.seen } as Change<
+      v.InferOutput<S>
+    >)
+    if (saved === false) return
     draft.forgetSent(values)
     setDone(true)
   })

@@ -42,6 +42,7 @@ function show(
     own: last?.own ?? false,
     note: last?.note ?? null,
     extendedTo,
+    rulesChangedAt: null,
     moreTime: null,
     history,
   }

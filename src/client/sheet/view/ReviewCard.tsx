@@ -155,6 +155,12 @@ function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team
         <p className="anywhere">
           Zatwierdzono {formatDateTime(at)}, {authorName(author)}
         </p>
+        {review.rulesChangedAt && (
+          <p>
+            Zmieniony po zatwierdzeniu: {formatDate(review.rulesChangedAt)} zmieniły się progi albo zadania tej
+            kategoryzacji. Dzisiejszy wynik jest w podsumowaniu.
+          </p>
+        )}
         {note && (
           <blockquote>
             <LinkedText text={note} />

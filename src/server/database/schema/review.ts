@@ -25,6 +25,8 @@ export const sheetReviews = sqliteTable(
     note: text(),
     /** A day up to which this team may enter and submit, after the year's deadline (rules.md#56). */
     extendedTo: text(),
+    /** When a change of the running year's rules changed the symbols or the category of an approved sheet (rules.md#85). */
+    rulesChangedAt: text(),
   },
   t => [
     primaryKey({ columns: [t.yearId, t.teamId] }),

@@ -1,0 +1,1 @@
+ALTER TABLE `sheet_reviews` ADD `rulesChangedAt` text;

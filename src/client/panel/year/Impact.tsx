@@ -1,0 +1,154 @@
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { api } from '#client/api/call.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { ImpactQuestion } from '#domain/requests/years.ts'
+import { counted } from '#domain/text/plural.ts'
+import { effectInWords } from '#domain/year/effect.ts'
+import { answerInPolish } from './changeYear.ts'
+import type { EditedYear } from './editedYear.ts'
+
+export type Question = Partial<ImpactQuestion> | null
+
+/** Shows whom a change of the OPEN year would hit, and resolves to whether to save it. null asks nothing. */
+export const AskImpact = createContext<(question: Question) => Promise<boolean>>(async () => true)
+
+interface Asked {
+  question: NonNullable<Question>
+  resolve: (save: boolean) => void
+}
+
+export function ImpactQuestions({ year, children }: { year: EditedYear; children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isOpen = year.state === 'OPEN'
+  // Stable while the state of the year is: hundreds of forms follow it.
+  const [askOpen] = useState(
+    () => (question: Question) =>
+      question === null ? Promise.resolve(true) : new Promise<boolean>(resolve => setAsked({ question, resolve })),
+  )
+  const answer = (save: boolean) => {
+    asked?.resolve(save)
+    setAsked(null)
+  }
+  return (
+    <AskImpact value={isOpen ? askOpen : askNothing}>
+      {children}
+      {asked && <ImpactDialog year={year} question={asked.question} onAnswer={answer} />}
+    </AskImpact>
+  )
+}
+
+const askNothing = async () => true
+
+interface ImpactDialogProps {
+  year: EditedYear
+  question: NonNullable<Question>
+  onAnswer: (save: boolean) => void
+}
+
+function ImpactDialog({ year, question, onAnswer }: ImpactDialogProps) {
+  const [isKnown, setKnown] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current!.focus({ preventScroll: true }), [])
+  return (
+    <Dialog title="Kogo dotknie ta zmiana" size="l" onClose={() => onAnswer(false)}>
+      <div className="stack closing">
+        <ImpactFigures year={year} question={question} onKnown={() => setKnown(true)} />
+      </div>
+      <div className="dialog__foot row">
+        <p className="hint">
+          Zatwierdzone arkusze dostaną znak „zmieniony po zatwierdzeniu”, drużynowi powiadomienie, a dziennik te liczby.
+        </p>
+        <div className="row">
+          <button type="button" className="btn" ref={cancel} onClick={() => onAnswer(false)}>
+            Nie zapisuj
+          </button>
+          <button type="button" className="btn" data-tone="primary" disabled={!isKnown} onClick={() => onAnswer(true)}>
+            Zapisz zmianę
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ImpactFiguresProps {
+  year: EditedYear
+  question: NonNullable<Question>
+  onKnown?: () => void
+}
+
+/** The sheets that a change would hit: counts, then names by district. */
+export function ImpactFigures({ year, question, onKnown }: ImpactFiguresProps) {
+  const [impact, setImpact] = useState<Impact>()
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the question that opened it
+  useEffect(() => {
+    scored(year.id, question).then(
+      impact => {
+        setImpact(impact)
+        onKnown?.()
+      },
+      error => setFailure(whyFailed(error)),
+    )
+  }, [])
+  if (failure) return <FormError message={failure} />
+  if (!impact) return <Loading />
+
+  const hit = impact.hit.filter(({ shadow }) => !shadow)
+  const having = (is: (one: Hit) => boolean) => hit.filter(is).length
+  const figures = [
+    [having(({ lost }) => lost > 0), 'z niższym symbolem'],
+    [having(({ won }) => won > 0), 'z wyższym symbolem'],
+    [having(({ from, to }) => from !== to), 'z inną kategorią'],
+    [having(({ approved }) => approved), 'z zatwierdzonym arkuszem'],
+  ] as const
+  return (
+    <>
+      <h3>
+        {hit.length === 0 ? 'Nikt nie straci ani nie zyska' : counted(hit.length, 'drużyna', 'drużyny', 'drużyn')}
+      </h3>
+      <p className="hint">
+        Policzone na {counted(impact.sheets, 'arkuszu', 'arkuszach', 'arkuszach')}. Nic jeszcze nie zapisano.
+      </p>
+      {hit.length > 0 && (
+        <>
+          <ul className="stage-legend">
+            {figures.map(([n, words]) => (
+              <li key={words}>
+                <b>{n}</b> {words}
+              </li>
+            ))}
+          </ul>
+          <DataTable
+            columns={COLUMNS}
+            rows={hit}
+            keyOf={({ teamId }) => teamId}
+            groups={{
+              keyOf: ({ district }) => district.id,
+              head: ({ district }) => `${district.name}: ${having(one => one.district.id === district.id)}`,
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const scored = (id: number, question: NonNullable<Question>) =>
+  answerInPolish(
+    api.admin.categorization({ id }).impact.post({ groups: [], tasks: [], prerequisites: [], ...question }),
+  )
+
+type Impact = Awaited<ReturnType<typeof scored>>
+type Hit = Impact['hit'][number]
+
+const COLUMNS: readonly Column<Hit>[] = [
+  { key: 'name', head: 'Drużyna', cell: ({ name }) => name },
+  { key: 'effect', head: 'Po zmianie', cell: effectInWords },
+  { key: 'sheet', head: 'Arkusz', cell: ({ approved }) => (approved ? 'zatwierdzony' : 'jeszcze nie') },
+]

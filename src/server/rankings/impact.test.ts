@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { as, type Call, createWorld, enter, play, type World } from '#test/world.ts'
+
+// Five good turns are 10 points in "Stan jednostki", whose forest symbol asks for 5.
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+  play(world.wilki, world.open, 5)
+  play(world.fale, world.open, 1)
+  await ola('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, {})
+  db.delete(outbox).run()
+})
+
+const path = () => `/admin/categorization/${world.open.id}`
+const raised = () => ({ groups: [{ id: world.open.unit.id, lesnaThreshold: 15 }] })
+const impact = async (question: object) => (await ola('POST', `${path()}/impact`, question)).body
+const troop = async (team: { id: number }) => {
+  const { body } = await ola('GET', '/admin/overview')
+  return body.troops.find(({ teamId }: { teamId: number }) => teamId === team.id)
+}
+const figures = () => db.select().from(auditEntries).where(eq(auditEntries.kind, 'year.rescore')).all()
+
+test('85 a threshold is scored without being stored: whom it hits, from what to what', async () => {
+  expect(await impact(raised())).toMatchObject({
+    sheets: 2,
+    hit: [
+      {
+        name: 'Wilki',
+        district: { name: 'Mazowiecka' },
+        from: 'LESNA',
+        to: 'POLOWA',
+        lost: 1,
+        won: 0,
+        approved: true,
+      },
+    ],
+  })
+  expect((await ola('GET', path())).body.taskGroup[0]).toMatchObject({ lesnaThreshold: 5 })
+  expect((await troop(world.wilki)).rulesChangedAt).toBeNull()
+  expect(figures()).toEqual([])
+})
+
+test('85 removing a task, a new prerequisite and other categories are scored alike; names hit nobody', async () => {
+  const hits = async (question: object) =>
+    (await impact(question)).hit.map(({ name, to }: { name: string; to: string | null }) => [name, to])
+  expect(await hits({ remove: { kind: 'task', id: world.open.goodTurns.id } })).toEqual([['Wilki', 'POLOWA']])
+  expect(await hits({ remove: { kind: 'prerequisite', id: world.open.bookkeeping.id } })).toEqual([])
+  expect(await hits({ prerequisites: [{ name: 'Biwak' }] })).toEqual([
+    ['Wilki', null],
+    ['Fale', null],
+  ])
+  expect(await hits({ year: { lesnaLesneThreshold: 2 } })).toEqual([['Wilki', 'POLOWA']])
+  expect(await hits({ tasks: [{ id: world.open.goodTurns.id, name: 'Czyny' }] })).toEqual([])
+  expect((await ola('POST', `${path()}/impact`, { tasks: [{ id: world.draft.hike.id, maxPoints: 3 }] })).status).toBe(
+    404,
+  )
+})
+
+test('85 a stored change marks the approved sheet, tells its leaders and keeps the figures until the next act', async () => {
+  enter(world.orly, world.open.goodTurns, 1)
+  expect((await ola('PATCH', `${path()}/parts`, raised())).status).toBe(204)
+  const { rulesChangedAt } = await troop(world.wilki)
+  expect(rulesChangedAt).toEqual(expect.any(String))
+  expect((await troop(world.fale)).rulesChangedAt).toBeNull()
+  const review = await ola('GET', `/review/${world.open.id}/of/${world.wilki.id}`)
+  expect(review.body).toMatchObject({ state: 'APPROVED', rulesChangedAt })
+
+  const told = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
+  const bells = await (await as(world.jan))('GET', '/user/notifications')
+  expect(bells.body[0].text).toMatch(told)
+  const mails = db.select().from(outbox).all()
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([world.jan.email, world.kuba.email])
+  expect(mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(told)
+  expect(figures()).toMatchObject([{ after: { sheets: 3, hit: 1, approved: 1, categories: 1, lost: 1, won: 0 } }])
+
+  await ola('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Jeszcze raz.' })
+  expect((await troop(world.wilki)).rulesChangedAt).toBeNull()
+})
+
+test('85 names tell nobody, and a year that is not open neither', async () => {
+  await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { name: 'Czyny', description: 'Dobre.' })
+  await ola('PATCH', `/admin/categorization/${world.finished.id}`, { lesnaLesneThreshold: 2 })
+  expect(figures()).toEqual([])
+  expect(db.select().from(outbox).all()).toEqual([])
+})

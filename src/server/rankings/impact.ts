@@ -1,0 +1,234 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { ImpactQuestion } from '#domain/requests/years.ts'
+import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { prepareYear } from '#domain/scoring/scoring.ts'
+import { standingOf } from '#domain/scoring/standing.ts'
+import { byName } from '#domain/text/polish.ts'
+import { type Effect, isHit } from '#domain/year/effect.ts'
+import type { FullYear } from '#domain/year/fullYear.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { inSlices, type Steps } from '#server/core/slices.ts'
+import { atomically, type Db, db } from '#server/database/open.ts'
+import { inReadTransaction } from '#server/database/readTransaction.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { notifyOfChangedRules } from '#server/reviews/reviewNotices.ts'
+import { enteredIn } from '#server/sheets/enteredValues.ts'
+import { everyTeam } from '#server/sheets/standings.ts'
+import { changeYear } from '#server/years/changeYear.ts'
+import { createPrerequisite } from '#server/years/prerequisites.ts'
+import { changeParts } from '#server/years/tasks.ts'
+import { fullYear, yearById } from '#server/years/yearLookups.ts'
+
+// What a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
+// marked on approved sheets, told to the leaders and kept in the audit.
+
+/** Values and done prerequisites that are in no table, because their rows are being deleted or are in Kosz. */
+export interface Beside {
+  entries: readonly { teamId: number; taskId: number; value: number }[]
+  done: readonly { teamId: number; prerequisiteId: number }[]
+}
+
+const NOTHING_BESIDE: Beside = { entries: [], done: [] }
+
+/** Scores the sheets with the change, which is not stored. @throws like the operations that store it */
+export function impactOf(actor: User, yearId: number, question: ImpactQuestion) {
+  const before = fullYear(yearId)
+  return compare(yearId, before, yearAfter(actor, before, question))
+}
+
+/** Carries out the changes in a transaction that is rolled back, so that they are what storing them would make. */
+function yearAfter(actor: User, before: FullYear & { id: number }, question: ImpactQuestion): FullYear {
+  const { year, groups, tasks, prerequisites, remove } = question
+  let after: FullYear | undefined
+  try {
+    atomically(() => {
+      if (year) changeYear(actor, before.id, year)
+      changeParts(actor, before.id, { groups, tasks })
+      for (const fields of prerequisites) createPrerequisite(actor, { ...fields, categorizationYearId: before.id })
+      after = fullYear(before.id)
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  return remove ? without(after!, remove) : after!
+}
+
+class RolledBack extends Error {}
+
+function without(year: FullYear, { kind, id }: NonNullable<ImpactQuestion['remove']>): FullYear {
+  const isLeft = (row: { id: number }) => row.id !== id
+  return {
+    ...year,
+    prerequisites: kind === 'prerequisite' ? year.prerequisites.filter(isLeft) : year.prerequisites,
+    groups: kind === 'group' ? year.groups.filter(isLeft) : year.groups,
+    tasks: year.tasks.filter(task => (kind === 'task' ? isLeft(task) : kind !== 'group' || task.primaryGroupId !== id)),
+  }
+}
+
+/**
+ * Changes a year. Where it is OPEN and the change counts, the approved sheets that it hit are marked, their leaders and all
+ * others whom it hit are told, and the audit keeps the figures. `besideOf` returns what the change deleted.
+ */
+export async function changingRules<T>(
+  actor: User,
+  yearId: number,
+  work: () => T,
+  besideOf: () => Beside = () => NOTHING_BESIDE,
+): Promise<T> {
+  if (yearById(yearId).state !== 'OPEN') return work()
+  // Nothing else runs between these three: they see one state of the year each.
+  const before = fullYear(yearId)
+  const result = work()
+  const after = fullYear(yearId)
+  if (!Bun.deepEquals(rulesOf(before), rulesOf(after)))
+    tell(actor, yearId, await compare(yearId, before, after, besideOf()))
+  return result
+}
+
+/** Only what scoring reads: names and descriptions hit nobody. */
+const rulesOf = ({ groups, tasks, prerequisites, ...year }: FullYear) => ({
+  category: [
+    year.lesnaLesneThreshold,
+    year.lesnaPuszczanskieThreshold,
+    year.puszczanskaLesnaThreshold,
+    year.puszczanskaPuszczanskieThreshold,
+  ],
+  prerequisites: prerequisites.map(({ id }) => id).toSorted(),
+  groups: groups.map(({ id, lesnaThreshold, puszczanskaThreshold }) => [id, lesnaThreshold, puszczanskaThreshold]),
+  tasks: tasks
+    .map(({ id, type, maxPoints, multiplier, refValId, primaryGroupId, secondaryGroupId, split }) => [
+      id,
+      type,
+      maxPoints,
+      multiplier,
+      refValId,
+      primaryGroupId,
+      secondaryGroupId,
+      split,
+    ])
+    .toSorted((a, b) => (a[0] as number) - (b[0] as number)),
+})
+
+type Impact = Awaited<ReturnType<typeof compare>>
+
+/** Scores all sheets by both years from one state of the file, and serves other requests meanwhile. */
+function compare(yearId: number, before: FullYear, after: FullYear, beside = NOTHING_BESIDE) {
+  return inReadTransaction(async from => {
+    const all = everyTeam(from)
+    const [then, thereafter] = [
+      await inSlices(standingsUnder(before, from, beside)),
+      await inSlices(standingsUnder(after, from, beside)),
+    ]
+    const approved = approvedIn(yearId, from)
+    const sheets = all.filter(({ teamId }) => then.has(teamId) || thereafter.has(teamId))
+    const hit = sheets
+      .map(team => {
+        const [was, is] = [then.get(team.teamId), thereafter.get(team.teamId)]
+        return { ...team, ...effectOf(was, is), approved: approved.has(team.teamId) }
+      })
+      .filter(isHit)
+      .sort((a, b) => byName(a.district, b.district) || byName(a, b))
+    return { takenAt: now(), sheets: sheets.length, hit }
+  })
+}
+
+interface Scored {
+  category: Level | null
+  symbols: ReadonlyMap<number, Level>
+}
+
+function effectOf(before: Scored | undefined, after: Scored | undefined): Effect {
+  const rank = (scored: Scored | undefined, id: number) => LEVELS.indexOf(scored?.symbols.get(id) ?? 'POLOWA')
+  const ids = new Set([...(before?.symbols.keys() ?? []), ...(after?.symbols.keys() ?? [])])
+  const steps = [...ids].map(id => rank(after, id) - rank(before, id))
+  return {
+    from: before?.category ?? null,
+    to: after?.category ?? null,
+    lost: steps.filter(step => step < 0).length,
+    won: steps.filter(step => step > 0).length,
+  }
+}
+
+/** By team id; without teams that entered nothing. */
+function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, Scored>> {
+  const score = prepareYear(year)
+  const entered = yield* enteredIn(year.tasks, from)
+  for (const { teamId, taskId, value } of entries) {
+    if (!entered.has(teamId)) entered.set(teamId, new Map())
+    entered.get(teamId)!.set(taskId, value)
+  }
+  const ids = new Set(year.prerequisites.map(({ id }) => id))
+  const doneBy = doneIn([...ids], from)
+  for (const { teamId, prerequisiteId } of done)
+    if (ids.has(prerequisiteId)) doneBy.set(teamId, (doneBy.get(teamId) ?? 0) + 1)
+
+  const scored = new Map<number, Scored>()
+  for (const teamId of new Set([...entered.keys(), ...doneBy.keys()])) {
+    yield
+    const { tokens, points, groups } = score(entered.get(teamId) ?? new Map())
+    const prerequisitesMissing = ids.size - (doneBy.get(teamId) ?? 0)
+    scored.set(teamId, {
+      category: standingOf({ tokens, points, prerequisitesMissing }, year).category,
+      symbols: new Map(groups.map(({ id, achievedSymbol }) => [id, achievedSymbol])),
+    })
+  }
+  return scored
+}
+
+function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
+  const { teamId, prerequisiteId } = donePrerequisites
+  const rows = from
+    .select({ teamId, n: count() })
+    .from(donePrerequisites)
+    .where(inArray(prerequisiteId, prerequisiteIds))
+    .groupBy(teamId)
+    .all()
+  return new Map(rows.map(({ teamId, n }) => [teamId, n]))
+}
+
+const approvedIn = (yearId: number, from: Db) =>
+  new Set(
+    from
+      .select({ teamId: sheetReviews.teamId })
+      .from(sheetReviews)
+      .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
+      .all()
+      .map(({ teamId }) => teamId),
+  )
+
+function tell(actor: User, yearId: number, { sheets, hit }: Impact) {
+  if (hit.length === 0) return
+  atomically(() => {
+    for (const { teamId, name, district, ...effect } of hit) {
+      db.update(sheetReviews)
+        .set({ rulesChangedAt: now() })
+        .where(
+          and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.teamId, teamId), eq(sheetReviews.state, 'APPROVED')),
+        )
+        .run()
+      notifyOfChangedRules(
+        actor,
+        { id: teamId, name, districtId: district.id },
+        { id: yearId },
+        {
+          from: effect.from,
+          to: effect.to,
+          lost: effect.lost,
+          won: effect.won,
+        },
+      )
+    }
+    recordChange(actor, 'year.rescore', { yearId }, null, {
+      sheets,
+      hit: hit.length,
+      approved: hit.filter(({ approved }) => approved).length,
+      categories: hit.filter(({ from, to }) => from !== to).length,
+      lost: hit.filter(({ lost }) => lost > 0).length,
+      won: hit.filter(({ won }) => won > 0).length,
+    })
+  })
+}
