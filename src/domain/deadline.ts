@@ -7,6 +7,12 @@ export type Day = string
 /** The day in Warsaw at `time`, in milliseconds since 1970. */
 export const warsawDay = (time: number): Day => inWarsaw(time).slice(0, 10)
 
+/** When the day begins in Warsaw, in milliseconds since 1970. */
+export function beginOf(day: Day): number {
+  const inSummer = Date.parse(day) - 2 * 3_600_000
+  return warsawDay(inSummer) === day ? inSummer : inSummer + 3_600_000
+}
+
 /** Minutes since midnight on a clock in Warsaw. */
 export function warsawMinute(time: number): number {
   const [hours, minutes] = inWarsaw(time).slice(11, 16).split(':').map(Number)

@@ -212,3 +212,16 @@ test('P28 two files that arrive at once, and a restore meanwhile, do not get in 
   ])
   expect(incoming()).toEqual([])
 })
+
+test('a copy made before a deletion names what was deleted and by whom', async () => {
+  db.update(users).set({ firstName: 'Ola', lastName: 'Wilk' }).where(eq(users.id, world.ola.id)).run()
+  enter(world.wilki, world.draft.chronicle, 1)
+  const ola = await as(world.ola)
+  expect((await ola('DELETE', `/admin/categorization/tasks/${world.draft.chronicle.id}`)).status).toBeLessThan(300)
+  await adam('POST', '/admin/copies')
+  const listed = (await adam('GET', '/admin/copies')).body as { kind: string; change: unknown }[]
+  expect(listed.map(({ kind, change }) => [kind, change])).toEqual([
+    ['manual', null],
+    ['change', { kind: 'task.delete', name: 'Kronika', by: 'Ola Wilk' }],
+  ])
+})

@@ -1,9 +1,12 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { recordChange } from './audit/recordChange.ts'
 import { endAllSessions } from './auth/sessions.ts'
 import { type User, userById } from './auth/user.ts'
+import { MINUTE } from './core/clock.ts'
 import { BAD_DATA, CommandError } from './core/commandError.ts'
 import { config } from './core/config.ts'
 import { Problem } from './core/problem.ts'
@@ -13,9 +16,12 @@ import { clockJump, confirmClock } from './database/clockJump.ts'
 import { type Copy, copies, nextCopy, removeOldCopies } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
 import { noteErasures } from './database/erasures.ts'
+import { nameIn } from './database/knownPerson.ts'
 import { noteOffsiteCopy } from './database/offsite.ts'
-import { atomically } from './database/open.ts'
+import { atomically, db } from './database/open.ts'
 import { incomingOf, keepAsCopy, putInPlace } from './database/replaced.ts'
+import { users } from './database/schema/people.ts'
+import { auditEntries } from './database/schema/records.ts'
 import { closeDatabase, openForServing } from './database/start.ts'
 import { keepVerdict, verdictOn } from './database/verdict.ts'
 import { isDemo, isDemoFile } from './demo/demoMark.ts'
@@ -34,8 +40,29 @@ export async function listCopies() {
 
 function asListed({ name, kind, time, bytes, path }: Copy) {
   // Null: it cannot be read, or its verdict not be kept.
-  return { name, kind: kind as string, time, bytes, isSound: verdictOn(path) }
+  return { name, kind: kind as string, time, bytes, isSound: verdictOn(path), change: changeAfter({ name, time }) }
 }
+
+/** The act before which a copy was made, with what it changed and who did it, as far as the audit still tells. */
+function changeAfter({ name, time }: Pick<Copy, 'name' | 'time'>) {
+  const kind = AUDIT_KINDS.find(kind => name.endsWith(`Z-${kind.replace('.', '-')}.db`))
+  if (!kind) return null
+  const entry = db
+    .select({ before: auditEntries.before, year: auditEntries.yearName, email: users.email, by: nameIn(users) })
+    .from(auditEntries)
+    .leftJoin(users, eq(auditEntries.actorId, users.id))
+    .where(and(eq(auditEntries.kind, kind), gte(auditEntries.time, time), lt(auditEntries.time, inAMinuteAfter(time))))
+    .orderBy(asc(auditEntries.id))
+    .get()
+  const named = entry?.before?.name ?? entry?.year
+  return {
+    kind: kind as string,
+    name: typeof named === 'string' ? named : null,
+    by: entry ? (entry.by ?? entry.email) : null,
+  }
+}
+
+const inAMinuteAfter = (time: string) => new Date(Date.parse(time) + MINUTE).toISOString()
 
 /** @throws 404 */
 function copyNamed(name: string): Copy {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { NATIONAL_OFFICES, ROLES } from '#domain/people/roles.ts'
 import { MarkedIds, PathId } from './ids.ts'
+import { CalendarDay } from './review.ts'
 import { MAX_NAME } from './text.ts'
 
 /** Rows on a page of the panel's lists. */
@@ -44,7 +45,14 @@ export const AuditFilter = v.object({
   team: v.optional(PathId),
   year: v.optional(PathId),
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,40}(\.[a-z-]{1,40})?$/))),
+  /** The first and the last day, in Warsaw. */
+  from: v.optional(CalendarDay),
+  to: v.optional(CalendarDay),
+  /** In the names of that time and in what was changed. */
+  q: v.optional(Search),
   page: v.optional(Page),
+  /** The newest 5,000 instead of a page. */
+  all: v.optional(v.literal('1')),
 })
 export type AuditFilter = v.InferOutput<typeof AuditFilter>
 

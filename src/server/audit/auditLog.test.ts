@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { inClock } from '#test/clock.ts'
 import { callAs, createWorld, type World } from '#test/world.ts'
+import { recordChange } from './recordChange.ts'
 
 let world: World
 beforeEach(() => {
@@ -97,6 +99,37 @@ test('what changed nothing is not written down', async () => {
   await callAs(world.ola, 'PATCH', `/admin/users/${world.ewa.id}/permissions/DISTRICT_COORDINATOR/${world.mazovia.id}`)
   await callAs(world.ola, 'PATCH', `/admin/categorization/${world.draft.id}`, { name: '2026/27' })
   expect((await callAs(world.adam, 'GET', '/admin/audit')).body).toEqual([])
+})
+
+test('it is found by day in Warsaw and by words, also those of another case', async () => {
+  await inClock(async set => {
+    set('2026-11-20T22:59:59Z')
+    await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Żbiki' })
+    set('2026-11-20T23:00:00Z')
+    await callAs(world.ola, 'PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
+    const found = async (query: string) =>
+      (await callAs(world.adam, 'GET', `/admin/audit?${query}`)).body.map(
+        ({ team }: { team: { name: string } }) => team.name,
+      )
+    expect(await found('to=2026-11-20')).toEqual(['Żbiki'])
+    expect(await found('from=2026-11-21')).toEqual(['Orły'])
+    expect(await found('from=2026-11-20&to=2026-11-21')).toEqual(['Orły', 'Żbiki'])
+    expect(await found(`q=${encodeURIComponent('żBIKI')}`)).toEqual(['Żbiki'])
+    expect(await found(`q=${encodeURIComponent('orły')}`)).toEqual(['Orły'])
+    expect((await callAs(world.adam, 'GET', '/admin/audit?from=wczoraj')).status).toBe(400)
+  })
+})
+
+test('V27 a search finds no role that the reader may not know', async () => {
+  await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
+  const found = async (reader: { id: number }) => (await callAs(reader, 'GET', '/admin/audit?q=TOPLEVEL')).body.length
+  expect([await found(world.ewa), await found(world.ola)]).toEqual([0, 1])
+})
+
+test('an export holds more than a page', async () => {
+  for (let n = 0; n < 60; n++) recordChange(world.adam, 'team.change', { teamId: world.wilki.id }, null, { n })
+  const count = async (query: string) => (await callAs(world.adam, 'GET', `/admin/audit${query}`)).body.length
+  expect([await count(''), await count('?all=1')]).toEqual([50, 60])
 })
 
 test('it is found by person, team and kind', async () => {

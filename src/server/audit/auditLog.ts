@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { beginOf, dayAfter } from '#domain/deadline.ts'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { isAboveDistricts, mayNameActor, type Person } from '#domain/people/roles.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
@@ -10,8 +11,8 @@ import { auditEntries } from '#server/database/schema/records.ts'
 
 /** Returns one page of the entries that the reader may see, newest first, and the number of all. */
 export function auditLog(reader: Person, filter: AuditFilter, isInSight: (userId: number) => boolean) {
-  const which = and(inReachOf(reader), ...conditionsOf(filter))
-  const rows = entries(which, filter.page).map(entry => shownTo(reader, entry, isInSight))
+  const which = and(inReachOf(reader), ...conditionsOf(filter), mentions(reader, filter.q))
+  const rows = entries(which, filter).map(entry => shownTo(reader, entry, isInSight))
   return { rows, total: countEntries(which) }
 }
 
@@ -19,7 +20,10 @@ const countEntries = (which: SQL | undefined) => db.select({ n: count() }).from(
 
 const actors = alias(users, 'actors')
 
-function entries(which: SQL | undefined, page: number | undefined) {
+/** Of an export. */
+const MOST_ROWS = 5000
+
+function entries(which: SQL | undefined, { page, all }: AuditFilter) {
   return db
     .select({
       id: auditEntries.id,
@@ -42,8 +46,8 @@ function entries(which: SQL | undefined, page: number | undefined) {
     .leftJoin(users, eq(auditEntries.userId, users.id))
     .where(which)
     .orderBy(desc(auditEntries.id))
-    .limit(PAGE_ROWS)
-    .offset(firstRowOf(page))
+    .limit(all ? MOST_ROWS : PAGE_ROWS)
+    .offset(all ? 0 : firstRowOf(page))
     .all()
     .map(({ districtId, districtName, teamId, teamName, yearId, yearName, ...entry }) => ({
       ...entry,
@@ -62,13 +66,32 @@ const inReachOf = (reader: Person) =>
 /** `team` selects all kinds that begin with it, `team.change` only one. */
 const kindsOf = (wanted: string) => AUDIT_KINDS.filter(kind => kind === wanted || kind.startsWith(`${wanted}.`))
 
-function conditionsOf({ person, team, year, kind }: AuditFilter): (SQL | undefined)[] {
+function conditionsOf({ person, team, year, kind, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     person === undefined ? undefined : or(eq(auditEntries.actorId, person), eq(auditEntries.userId, person)),
     team === undefined ? undefined : eq(auditEntries.teamId, team),
     year === undefined ? undefined : eq(auditEntries.yearId, year),
     kind === undefined ? undefined : inArray(auditEntries.kind, kindsOf(kind)),
+    from === undefined ? undefined : gte(auditEntries.time, new Date(beginOf(from)).toISOString()),
+    to === undefined ? undefined : lt(auditEntries.time, new Date(beginOf(dayAfter(to, 1))).toISOString()),
   ]
+}
+
+/**
+ * Searches the names of that time and what was changed, in the usual spellings: SQLite folds the case of ASCII only. Of roles,
+ * which a district coordinator may not read of everybody, only the names.
+ */
+function mentions(reader: Person, q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const { districtName, teamName, yearName, before, after, kind } = auditEntries
+  const names = sql`${districtName}, ${teamName}, ${yearName}`
+  const fields = sql`concat_ws(char(10), ${names}, ${before}, ${after})`
+  const text = isAboveDistricts(reader)
+    ? fields
+    : sql`CASE ${kind} WHEN 'role.change' THEN concat_ws(char(10), ${names}) ELSE ${fields} END`
+  const low = q.toLowerCase()
+  const spellings = new Set([q, low, q.toUpperCase(), low[0]!.toUpperCase() + low.slice(1)])
+  return or(...[...spellings].map(spelling => sql`instr(${text}, ${spelling}) > 0`))
 }
 
 /**

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { type Read, useRead } from '#client/api/useRead.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'
 import { SearchDialog } from '#client/panel/SearchDialog.tsx'
-import { NamedOptions } from '#client/ui/form/Field.tsx'
+import { Field, NamedOptions } from '#client/ui/form/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
-import { FilterSelect, PAGE, useFilter } from '#client/ui/table/filters.tsx'
+import { FilterSelect, PAGE, SEARCH, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import type { AuditFilter } from '#domain/requests/panel.ts'
 import type { AuditEntry } from './entry.ts'
 import { NOUNS } from './sentences.ts'
@@ -46,6 +46,9 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
           </option>
         ))}
       </FilterSelect>
+      <DayFilter label="Od dnia" name={FILTERS.from} />
+      <DayFilter label="Do dnia" name={FILTERS.to} />
+      <SearchField label="Szukaj" placeholder="nazwa albo słowo z wpisu" />
     </header>
   )
 }
@@ -56,7 +59,21 @@ function nameOfPerson(id: number, entries: readonly AuditEntry[]): string | unde
   return person?.email ? personName({ ...person, email: person.email }) : undefined
 }
 
-export const FILTERS = { person: 'osoba', team: 'druzyna', year: 'rok', kind: 'rodzaj', page: PAGE }
+export const FILTERS = {
+  person: 'osoba',
+  team: 'druzyna',
+  year: 'rok',
+  kind: 'rodzaj',
+  from: 'od',
+  to: 'do',
+  q: SEARCH,
+  page: PAGE,
+}
+
+function DayFilter({ label, name }: { label: string; name: string }) {
+  const [day, choose] = useFilter(name)
+  return <Field label={label} type="date" value={day} onChange={event => choose(event.target.value)} />
+}
 
 interface PickedFilterProps<Match> {
   label: string

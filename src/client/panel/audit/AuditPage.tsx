@@ -4,8 +4,10 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { auditEntries } from '#client/panel/panelReads.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { useFilters } from '#client/ui/table/filters.tsx'
 import { Paged } from '#client/ui/table/PagedTable.tsx'
+import { type Exported, tableOf } from '#client/ui/table/spreadsheet.ts'
 import { AuditFilter } from '#domain/requests/panel.ts'
 import { counted } from '#domain/text/plural.ts'
 import { AuditFilters, FILTERS } from './AuditFilters.tsx'
@@ -39,9 +41,33 @@ function Entries({ filter }: { filter: AuditFilter }) {
       >
         {entries => <AuditList entries={entries} />}
       </Paged>
+      <footer className="row card__foot">
+        <ExportButtons table={() => wholeLog(filter)} />
+      </footer>
     </section>
   )
 }
+
+/** All entries that the filter finds, at most the newest 5,000. */
+async function wholeLog({ page: _, ...filter }: AuditFilter) {
+  const { rows } = await auditEntries({ ...filter, all: '1' }).load()
+  return tableOf('Dziennik zmian', EXPORTED, rows)
+}
+
+const EXPORTED: Exported<AuditEntry> = [
+  ['Kiedy', ({ time }) => formatDateTime(time)],
+  ['Kto', actorName],
+  ['Co', sentenceOf],
+  [
+    'Zmiany',
+    entry =>
+      changesIn(entry)
+        .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+        .join('\n'),
+  ],
+  ['Drużyna', ({ team }) => team?.name ?? null],
+  ['Kategoryzacja', ({ year }) => year?.name ?? null],
+]
 
 /** The newest change first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {

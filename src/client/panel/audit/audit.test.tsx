@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -120,6 +120,18 @@ test('the log shows who did what, and is filtered by team, person and kind', asy
 
   await userEvent.click(screen.getByRole('button', { name: 'Drużyna: bez filtra' }))
   expect(await screen.findByText('2 zmiany')).toBeTruthy()
+})
+
+test('the log is filtered by days and words', async () => {
+  await (await as(world.ewa))('PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
+  await (await as(world.ewa))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
+  await openPanel(world.ola, 'dziennik')
+  await screen.findByText('2 zmiany')
+  await userEvent.type(screen.getByLabelText('Szukaj'), 'orły')
+  expect(await screen.findByText('1 zmiana')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Do dnia'), { target: { value: '2020-01-01' } })
+  expect(await screen.findByText('Nie ma takich zmian.')).toBeTruthy()
+  expect(new URLSearchParams(location.search).get('do')).toBe('2020-01-01')
 })
 
 test('a district coordinator sees the role of an actor above, not the name', async () => {

@@ -13,7 +13,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { RESTORE_WORD } from '#domain/requests/copies.ts'
 import { formatBytes } from '#domain/serverWarnings.ts'
-import { ageInWords, KINDS } from './serverWords.ts'
+import { ageInWords, reasonOfCopy } from './serverWords.ts'
 import { UploadCopy } from './UploadCopy.tsx'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
@@ -80,7 +80,7 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
       </>
     ),
   },
-  { key: 'rodzaj', head: 'Rodzaj', cell: ({ kind }) => KINDS[kind] ?? kind },
+  { key: 'rodzaj', head: 'Rodzaj', cell: reasonOfCopy },
   { key: 'rozmiar', head: 'Rozmiar', cell: ({ bytes }) => formatBytes(bytes) },
   { key: 'sprawdzenie', head: 'Sprawdzenie', cell: ({ isSound }) => verdictInWords(isSound) },
   {
