@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { db } from '#server/database/open.ts'
+import { prerequisites } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, type Look, NARROW, openSite } from './browser.ts'
 
@@ -72,6 +74,29 @@ test('the last prerequisite leads on to the first area', async () => {
     .waitFor()
   await page.getByRole('link', { name: /^Pierwszy\sobszar:\sStan\sjednostki$/ }).click()
   await page.locator('.section-head h2:focus', { hasText: 'Stan jednostki' }).waitFor()
+})
+
+test('on a phone ticks move no row, and the note of the ninth prerequisite is in sight and wide enough to read', async () => {
+  for (let number = 2; number <= 9; number++)
+    db.insert(prerequisites)
+      .values({ yearId: world.open.id, name: `Wymaganie ${number}`, description: 'Opis' })
+      .run()
+  await open(-1, { viewport: NARROW, hasTouch: true })
+  const switches = page.getByRole('switch')
+  expect(await switches.count()).toBe(9)
+  const tops = () =>
+    page.locator('.task').evaluateAll(rows => rows.map(each => each.getBoundingClientRect().top + window.scrollY))
+  const before = await tops()
+  for (let index = 0; index < 8; index++) await switches.nth(index).check({ force: true })
+  expect(await tops()).toEqual(before)
+  await switches.nth(8).check({ force: true })
+  const note = page.locator('.won[data-kind="prerequisites"]')
+  await note.waitFor()
+  expect((await note.boundingBox())!.width).toBeGreaterThan(300)
+  await page.waitForFunction(() => {
+    const { bottom } = document.querySelector('.won')!.getBoundingClientRect()
+    return bottom <= document.querySelector('.dock')!.getBoundingClientRect().top
+  })
 })
 
 test('what is lost, and what was there, can be taken back in the row', async () => {

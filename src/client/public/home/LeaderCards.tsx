@@ -56,39 +56,41 @@ function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
     team.locked || (!!review && (!isOpenToLeaders(review.state) || (!!year && missedDay(review, year) !== null)))
 
   return (
-    <section className="card hero" aria-label="Arkusz Twojej drużyny">
-      {standing?.category ? (
-        <LevelSymbol level={standing.category} size="xl" />
-      ) : (
-        <ClipboardList size={40} aria-hidden="true" />
-      )}
-      <div>
-        <p className="page__kicker hint row tight">{year ? year.name : 'Kategoryzacja'}</p>
-        <h2>{team.name}</h2>
-        <p>
-          {standing
-            ? standingInWords(standing, isToRead)
-            : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}
-        </p>
-        {year && review && <ReviewLine review={review} year={year} />}
-        {year && review?.state === 'SUBMITTED' && (
-          <p>
-            <b>Arkusz zgłoszony {dayAndMonth(warsawDay(Date.parse(review.since!)))}.</b> Czeka na sprawdzenie, nic nie
-            musicie robić.
-          </p>
+    <>
+      <section className="card hero" aria-label="Arkusz Twojej drużyny">
+        {standing?.category ? (
+          <LevelSymbol level={standing.category} size="xl" />
+        ) : (
+          <ClipboardList size={40} aria-hidden="true" />
         )}
-        {year && review && <MoreTime review={review} year={year} teamId={team.id} isNext />}
-      </div>
-      {standing && (
-        <div className="row tight">
-          <Link href="/kategoryzacja" className="btn" data-tone={isToRead ? undefined : 'primary'}>
-            {isToRead ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
-          </Link>
-          <Link href="/kategoryzacja/druk" className="btn">
-            Drukuj
-          </Link>
+        <div>
+          <p className="page__kicker hint row tight">{year ? year.name : 'Kategoryzacja'}</p>
+          <h2>{team.name}</h2>
+          <p>
+            {standing
+              ? standingInWords(standing, isToRead)
+              : 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!'}
+          </p>
+          {year && review && <ReviewLine review={review} year={year} />}
+          {year && review?.state === 'SUBMITTED' && (
+            <p>
+              <b>Arkusz zgłoszony {dayAndMonth(warsawDay(Date.parse(review.since!)))}.</b> Czeka na sprawdzenie, nic nie
+              musicie robić.
+            </p>
+          )}
         </div>
-      )}
-    </section>
+        {standing && (
+          <div className="row tight">
+            <Link href="/kategoryzacja" className="btn" data-tone={isToRead ? undefined : 'primary'}>
+              {isToRead ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
+            </Link>
+            <Link href="/kategoryzacja/druk" className="btn">
+              Drukuj
+            </Link>
+          </div>
+        )}
+      </section>
+      {year && review && <MoreTime review={review} year={year} teamId={team.id} isNext />}
+    </>
   )
 }

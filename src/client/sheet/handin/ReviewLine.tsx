@@ -32,7 +32,9 @@ export function ReviewLine({ review, year, isStarted = true, steps, isNext = fal
           </small>
         )}
       </p>
-      {state !== 'APPROVED' && <Deadline year={year} extendedTo={review.extendedTo} />}
+      {state !== 'APPROVED' && missedDay(review, year) === null && (
+        <Deadline year={year} extendedTo={review.extendedTo} />
+      )}
       {steps && missedDay(review, year) === null && <NextStep state={state} steps={steps} isNext={isNext} />}
     </div>
   )

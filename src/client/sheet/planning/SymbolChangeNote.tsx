@@ -40,7 +40,12 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
     )
   }
   return (
-    <div className="won task__wide" data-level={level} data-kind={kind}>
+    <div
+      className="won task__wide"
+      data-level={level}
+      data-kind={kind}
+      ref={kind === 'prerequisites' ? bringIntoSight : null}
+    >
       <span className="won__halo">
         <LevelSymbol level={level} size={kind === 'category' ? 'xl' : 'l'} />
       </span>
@@ -60,6 +65,11 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
       </button>
     </div>
   )
+}
+
+/** The last row of a list: on a phone its note would open below the window. */
+function bringIntoSight(note: HTMLElement | null) {
+  note?.scrollIntoView({ block: 'nearest' })
 }
 
 function FirstGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {

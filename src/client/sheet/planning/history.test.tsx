@@ -96,7 +96,7 @@ test('the last ten edits of all sections are undone one by one, the newest first
   expect(history.done()).toHaveLength(10)
   for (let left = 10; left > 0; left--) await user.click(screen.getByRole('button', { name: `Cofnij (${left})` }))
   expect([field('Dobre uczynki').value, field('Wędrówka').value]).toEqual(['11', '1'])
-  expect(screen.queryByRole('button', { name: /Cofnij \(/ })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Cofnij \(/ }).disabled).toBe(true)
 })
 
 test('after undoing by keyboard the focus is on the field', async () => {
@@ -111,8 +111,7 @@ test('after undoing by keyboard the focus is on the field', async () => {
 test('a prerequisite is undone as well', async () => {
   const { user } = open(PREREQUISITES)
   await user.click(row('Książka pracy').getByRole('switch'))
-  expect(rowOf('Książka pracy').textContent).toContain('było „tak”')
-  await user.click(row('Książka pracy').getByRole('button', { name: 'Cofnij' }))
+  await user.click(screen.getByRole('button', { name: /Cofnij \(/ }))
   expect(row('Książka pracy').getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
 

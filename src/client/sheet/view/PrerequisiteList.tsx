@@ -1,8 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { lastChange } from '#client/sheet/planning/history.ts'
 import { SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
-import type { Changes, Done, SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import type { SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { type Discussion, useShownThreads } from './discussion.ts'
@@ -13,12 +12,12 @@ import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite, Written } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
-import { UndoNote, WrittenNote } from './TaskRow.tsx'
+import { WrittenNote } from './TaskRow.tsx'
 import { SubjectThread } from './ThreadView.tsx'
 import { aboutPrerequisite, type Subject } from './threads.ts'
 
 export function PrerequisiteList(view: SheetViewProps) {
-  const { sheet, position, edits, changes, discussion, checking, saved, trouble } = view
+  const { sheet, position, edits, discussion, checking, saved, trouble } = view
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const threads = useShownThreads(discussion)
@@ -48,7 +47,6 @@ export function PrerequisiteList(view: SheetViewProps) {
             isDone={sheet.entries.ticked.has(prerequisite.id)}
             written={sheet.entries.written?.ticks.get(prerequisite.id)}
             edits={edits}
-            undo={changes?.undo}
             discussion={discussion}
             note={
               symbolChange?.edit.kind === 'tick' && symbolChange.edit.id === prerequisite.id
@@ -56,7 +54,6 @@ export function PrerequisiteList(view: SheetViewProps) {
                 : undefined
             }
             was={checking?.was(aboutPrerequisite(prerequisite.id))}
-            done={lastChange(changes, { kind: 'tick', id: prerequisite.id }, openedAt)}
           />
         ))}
       </ul>
@@ -70,24 +67,12 @@ interface PrerequisiteRowProps {
   isDone: boolean
   written: Written | undefined
   edits: SheetEdits | undefined
-  undo: Changes['undo'] | undefined
-  done: Done | undefined
   note: ReactNode
   discussion: Discussion | undefined
   was: string | undefined
 }
 
-function PrerequisiteRow({
-  prerequisite,
-  isDone,
-  written,
-  edits,
-  undo,
-  done,
-  note,
-  discussion,
-  was,
-}: PrerequisiteRowProps) {
+function PrerequisiteRow({ prerequisite, isDone, written, edits, note, discussion, was }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const yesOrNo = isDone ? 'tak' : 'nie'
   const rejection = edits?.rejectionOf('tick', id)
@@ -110,14 +95,13 @@ function PrerequisiteRow({
         <h3>{name}</h3>
         {description && <p className="task__meta hint task__description">{description}</p>}
         <WrittenNote written={written} />
-        {done && undo && <UndoNote done={done} undo={undo} />}
-        {note}
         {rejection && (
           <p className="error" role="alert">
             Nie zapisano: {rejection}
           </p>
         )}
       </div>
+      {note}
       {discussion && <SubjectThread discussion={discussion} about={aboutPrerequisite(id)} name={name} />}
     </li>
   )

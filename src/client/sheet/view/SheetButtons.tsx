@@ -36,12 +36,11 @@ export function FavouriteButton({ task, isFavourite, edits }: FavouriteButtonPro
   )
 }
 
-/** Undoes the last edit, wherever on the sheet it was. */
+/** Undoes the last edit, wherever on the sheet it was. It keeps its room before the first one: nothing moves then. */
 export function UndoLast({ changes: { done, undo } }: { changes: Changes }) {
   const last = done.at(-1)
-  if (!last) return null
   return (
-    <button type="button" className="link" onClick={() => undo(last)}>
+    <button type="button" className="link undo-last" disabled={!last} onClick={() => last && undo(last)}>
       <Undo2 aria-hidden="true" />
       Cofnij ({done.length})
     </button>

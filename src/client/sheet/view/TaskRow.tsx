@@ -186,16 +186,15 @@ export function WrittenNote({ written }: { written: Written | undefined }) {
 }
 
 interface UndoNoteProps {
-  /** undefined for a prerequisite. */
-  task?: { type: TaskType }
+  task: { type: TaskType }
   done: Done
   undo: Changes['undo']
 }
 
-export function UndoNote({ task, done, undo }: UndoNoteProps) {
+function UndoNote({ task, done, undo }: UndoNoteProps) {
   return (
     <p className="undo">
-      było {entryInWords(done.was.value, task?.type)} ·{' '}
+      było {entryInWords(done.was.value, task.type)} ·{' '}
       <button
         type="button"
         className="link"
@@ -212,7 +211,7 @@ export function UndoNote({ task, done, undo }: UndoNoteProps) {
   )
 }
 
-function entryInWords(value: Done['was']['value'], type: TaskType | undefined) {
+function entryInWords(value: Done['was']['value'], type: TaskType) {
   if (value === null) return 'puste'
   if (typeof value === 'number' && type !== 'BOOLEAN') return formatLong(value)
   return value ? '„tak”' : '„nie”'
