@@ -14,6 +14,7 @@ test('V25 a leader sees their account without anything secret', async () => {
     [
       'activated',
       'createdAt',
+      'dailyDigest',
       'districtAdmin',
       'districtAdminId',
       'email',

@@ -31,7 +31,7 @@ test('H09 without automatic acceptance the founder waits', async () => {
   expect([status, body.owners[0].teamAccepted]).toEqual([201, false])
   expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Leśne Duchy' }, teamAccepted: false })
   await refused(nowy, 403, 'GET', '/teams/mine')
-  await refused(nowy, 403, 'PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
+  await refused(nowy, 409, 'PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
 })
 
 describe('a team without a confirmed founder', () => {
