@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { userByEmail } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
 import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
 import { NARROW, openSite, WIDE } from './browser.ts'
@@ -25,7 +26,7 @@ async function goTo(page: Page, place: string) {
   await page.getByRole('link', { name: place, exact: true }).click()
 }
 
-test('an administrator makes a district and a troop, gives it to somebody, and locks the sheet they fill in', async () => {
+test('an administrator makes a district and a troop, gives it to somebody, and approves the sheet they fill in', async () => {
   const page = await visit(world.adam, NARROW)
   await page.goto('/admin/ustawienia/choragwie')
   await press(page, 'Nowa chorągiew')
@@ -57,8 +58,11 @@ test('an administrator makes a district and a troop, gives it to somebody, and l
   const goodTurns = leader.getByRole('textbox', { name: 'Dobre uczynki' })
   await goodTurns.waitFor()
 
-  await page.getByRole('switch', { name: 'Arkusz zatwierdzony' }).click()
-  await page.locator('.badge', { hasText: 'arkusz zatwierdzony' }).waitFor()
+  const { teamId } = userByEmail(world.nowy.email)!
+  await page.goto(`/admin/kategoryzacja/${teamId}/w-roku/${world.open.id}`)
+  await press(page, 'Zatwierdź')
+  await press(page.getByRole('dialog'), 'Zatwierdź mimo to')
+  await page.getByText(/^zatwierdzony|Zatwierdzono/).first().waitFor()
 
   await goodTurns.fill('3')
   await goodTurns.press('Enter')
