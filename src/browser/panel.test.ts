@@ -62,7 +62,10 @@ test('an administrator makes a district and a troop, gives it to somebody, and a
   await page.goto(`/admin/kategoryzacja/${teamId}/w-roku/${world.open.id}`)
   await press(page, 'Zatwierdź')
   await press(page.getByRole('dialog'), 'Zatwierdź mimo to')
-  await page.getByText(/^zatwierdzony|Zatwierdzono/).first().waitFor()
+  await page
+    .getByText(/^zatwierdzony|Zatwierdzono/)
+    .first()
+    .waitFor()
 
   await goodTurns.fill('3')
   await goodTurns.press('Enter')

@@ -30,7 +30,7 @@ export interface ServerState {
   ranking: { taken: string | null } | null
   clockJump: { known: string; seen: string } | null
   faults: { fault: Fault; since: string }[]
-  /** How requests contradict TRUSTED_PROXIES; null where they do not. */
+  /** The contradiction between requests and TRUSTED_PROXIES; null for none. */
   forwarding: 'untrusted' | 'absent' | null
 }
 

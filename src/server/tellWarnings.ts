@@ -29,7 +29,7 @@ interface Standing {
 
 type AllStanding = Partial<Record<ServerWarning, Standing>>
 
-/** What could not be stored, while a fault lasts (faults.ts). */
+/** Warnings that could not be stored while a fault lasts (faults.ts). */
 let unstored: string | null = null
 
 /**

@@ -19,7 +19,7 @@ import { sessionCookie, userOfSession } from './sessions.ts'
 // unauthorized callers do not learn the shape of a body. Routes declared before a guard stay open: a guard comes first.
 
 const requests = new RateLimit(300, 10 * SECOND)
-/** Of all sessions of a person: a computer and a phone. */
+/** Counts all sessions of a person together: a computer and a phone. */
 const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 
 /** Admits everybody; `user` is null without a session. */

@@ -128,7 +128,7 @@ export function readSettings(env: Environment) {
           issuer: set.OIDC_ISSUER,
           clientId: set.OIDC_CLIENT_ID!,
           clientSecret: set.OIDC_CLIENT_SECRET!,
-          /** Its provider gives nobody an address of this domain that is not theirs, but does not say so. */
+          /** A domain whose provider verifies addresses without telling so. */
           verifiedDomain: set.OIDC_VERIFIED_DOMAIN ?? null,
           /** Seconds per request. One sign-in needs at most four, so a slow provider costs less than 6 seconds. */
           timeout: 1.45,

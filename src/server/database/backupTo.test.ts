@@ -71,7 +71,7 @@ test('P62 an archive for a key that is elsewhere makes a new machine what the ol
   const dataDir = folderOfWorld()
   const erased = { id: 4321, createdAt: now() }
   appendFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
-  // Its secret is in the folder, as where no setting names one.
+  // The secret lies in the folder, because no setting names one.
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   const env = { BACKUP_RECIPIENT: recipient, SESSION_SECRET: undefined, ASSOCIATION_NAME: 'Związek Puszczański' }
   const archive = await archiveOf(dataDir, env)

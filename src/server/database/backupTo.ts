@@ -118,7 +118,7 @@ function removeOldArchives(folder: string, newest: string, keep: number) {
     .sort((a, b) => (a.time < b.time ? 1 : -1))
   const finished = past.filter(({ isUnfinished }) => !isUnfinished)
   const surplus = finished.filter(({ time }, index) => index >= keep - 1 || time < inFuture(-OLDEST))
-  // Of a run that was killed; one of today may be under way.
+  // Leftovers of a killed run; a run of today may be under way.
   const leftovers = past.filter(({ time, isUnfinished }) => isUnfinished && time < inFuture(-DAY))
   for (const { name } of [...surplus, ...leftovers]) rmSync(join(folder, name))
 }

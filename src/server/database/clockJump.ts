@@ -41,7 +41,7 @@ export function confirmClock() {
   jump = null
 }
 
-/** The same for a database that is not open. */
+/** Does so for a database that is not open. */
 export function confirmClockIn(path: string) {
   using file = new Database(path, { readwrite: true, create: false })
   file.query('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(CLOCK, now())

@@ -30,7 +30,7 @@ const EVENTS: Record<Fault, { event: string; hint: string }> = {
 const began = new Map<Fault, string>()
 let checking: Timer | undefined
 
-/** Those that last, with the time of their beginning. */
+/** Faults that last, with the time of their beginning. */
 export const presentFaults = () => [...began].map(([fault, since]) => ({ fault, since }))
 
 export function beginFault(fault: Fault) {

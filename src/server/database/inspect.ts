@@ -5,7 +5,7 @@ import { hasNoRoomForIndex, sqliteCode } from '#server/core/sqliteCode.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
 import { isEmpty, whyUnsound } from './proof.ts'
 
-/** What a start has to know of the file before it opens it. */
+/** Tells a start about the file before it opens it. */
 export interface Findings {
   /** The demo filled it. */
   isDemo: boolean

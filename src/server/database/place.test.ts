@@ -48,7 +48,7 @@ test('P38 a file moved over the open one stops changes at once, and what was sav
 
   const [rescued] = rescuedIn(dataDir)
   expect(valuesIn(join(dataDir, 'backups', rescued!))).toEqual([3])
-  // What the old file had is not replayed into the new one.
+  // The old file's log is not replayed into the new one.
   expect(readFileSync(path).equals(moved)).toBe(true)
   expect(readdirSync(dataDir).filter(name => /-wal|-shm/.test(name))).toEqual([])
   expect(await storedValue(await startServer({ dataDir }), writer)).toBe(0)

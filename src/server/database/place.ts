@@ -11,7 +11,7 @@ interface Opened {
   place: string | null
   /** Places of the -wal and -shm by path. */
   logs: Map<string, string | null>
-  /** What is open was saved as a copy. */
+  /** The open database was saved as a copy. */
   isRescued: boolean
 }
 

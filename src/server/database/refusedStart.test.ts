@@ -26,7 +26,7 @@ function folderOfFirstVersion(...statements: string[]): string {
 const DEMO = "INSERT INTO facts VALUES ('demo', '2026-01-01')"
 const PERSON = "INSERT INTO users (email, createdAt) VALUES ('jan@przyklad.example', '2026-01-01')"
 
-/** What a refused start must leave alone: the file, and no copy before a migration that did not come. */
+/** A refused start leaves the file alone and makes no copy before a migration that did not come. */
 function stateOf(dataDir: string) {
   return { bytes: readFileSync(join(dataDir, 'app.db')), hasCopies: existsSync(join(dataDir, 'backups')) }
 }

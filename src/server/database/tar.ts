@@ -40,7 +40,7 @@ export async function unpack(archive: AsyncIterable<Uint8Array>, begin: (name: s
     }
     await bytes.take(paddingOf(size))
   }
-  // What follows is read too: only its end shows that nothing was cut off.
+  // The rest is read too: only its end shows that nothing was cut off.
   await bytes.skipRest()
 }
 

@@ -7,7 +7,7 @@ import { users } from './schema/people.ts'
 // Taking an act back (rules.md#82). An operation names the rows that it is about to change; who did it may have them put back
 // for a minute. It is kept in memory only: after a restart the act stands, and what it told people goes out.
 
-/** How long an act can be taken back; its mails and notices wait for as long. */
+/** An act can be taken back for so long; its mails and notices wait as long. */
 export const UNDO_MS = MINUTE
 
 type Row = Record<string, unknown>

@@ -7,7 +7,7 @@ export interface Mail {
   html: string
   /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
-  /** Who chose fewer mails on /konto does not get it (rules.md#53). */
+  /** People who chose fewer mails on /konto do not get it (rules.md#53). */
   isOptional: boolean
 }
 
@@ -17,7 +17,7 @@ interface Link {
   path: string
 }
 
-/** What people wrote is a string: only links of our own become links. */
+/** Text that people wrote is a string: only links of our own become links. */
 type Block = string | Link
 
 interface Content {

@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { entryChanges, reviewActs } from '#server/database/schema/review.ts'
 
-/** Who did something to a sheet, and when; null for nobody, and for a deleted act. */
+/** An act's author and time; null for nobody, and for a deleted act. */
 type Act = readonly [byId: number | null, at: string | null]
 
 /** `by` is the name or else the e-mail; null for a deleted account and for people whose office alone the reader may know. */

@@ -30,7 +30,7 @@ const submitting = new RateLimit(10, HOUR)
 const asking = new RateLimit(10, HOUR)
 /** Each remark notifies everybody on the other side. */
 const writing = new RateLimit(100, 10 * MINUTE)
-/** Of a history of up to 20,000 rows. */
+/** Limits requests for a history of up to 20,000 rows. */
 const reading = new RateLimit(3, MINUTE)
 
 const own = new Elysia({ prefix: '/review' })

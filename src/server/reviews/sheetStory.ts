@@ -19,7 +19,7 @@ import { sharedSheet } from './sheetSides.ts'
 /** The chart shows no more. */
 const MOST_ACTS = 20
 
-/** How often one person may have the story of one sheet worked out; one that is unchanged is cached. */
+/** Limits how often one person has the story of one sheet worked out; an unchanged story is cached. */
 const telling = new RateLimit(3, MINUTE)
 
 /**

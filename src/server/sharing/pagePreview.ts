@@ -3,7 +3,7 @@ import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { resultInWords, sharedTroop } from './sharedTroop.ts'
 
-/** What a messenger or a search engine shows of an address. */
+/** Text and picture that messengers and search engines show for an address. */
 export interface PagePreview {
   title: string
   description: string

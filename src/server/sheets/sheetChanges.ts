@@ -124,7 +124,7 @@ const entryOf = prepared(from =>
 )
 
 const SAME_CHANGE = 5 * MINUTE
-/** Of history, in 24 hours. */
+/** Rows of history in 24 hours. */
 const MOST_ROWS_OF_TEAM = 2000
 
 type EntryChange = typeof entryChanges.$inferSelect

@@ -48,7 +48,7 @@ interface DraftedRow<Values extends object> {
   key: string
   /** The stored values as text. */
   saved: Values
-  /** The same fields as stored. */
+  /** Stored values of these fields. */
   row: object
 }
 
