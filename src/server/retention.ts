@@ -10,6 +10,7 @@ import { auditEntries } from './database/schema/records.ts'
 import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
+import { forgetEndedAccess } from './teams/endedAccess.ts'
 
 // Deletes data whose time is over (security.md#personal-data, and the notice on /prywatnosc).
 
@@ -21,6 +22,7 @@ export function forgetOldThings() {
     forgetOldKeys()
     forgetOldMail()
     forgetOldSessions()
+    forgetEndedAccess()
     db.delete(notifications)
       .where(lt(notifications.time, inFuture(-12 * MONTH)))
       .run()

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { now } from '#server/core/clock.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
-import { notifications } from '#server/database/schema/access.ts'
+import { endedAccess, notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
@@ -105,6 +105,8 @@ const TABLE: Record<string, Case> = {
   'GET /teams/request': { may: scouts },
   'POST /teams/withdraw': { may: scouts },
   'POST /teams/leave': { may: scouts },
+  'POST /teams/mine/end-access/:id': { may: leaders, at: w => [w.kuba.id] },
+  'POST /teams/mine/return-access/:id': { may: leaders, at: w => [w.nowy.id] },
   'POST /teams': { may: scouts, body: w => ({ name: 'Nowa', districtId: w.mazovia.id }) },
   'GET /teams/mine': { may: leaders },
   'GET /teams/:id/diplomas': { may: ['jan', ...near], at: w => [w.wilki.id] },
@@ -246,7 +248,8 @@ test('the table has every route of the app', () => {
 async function prepare() {
   const world = createWorld()
   db.insert(notifications).values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' }).run()
-  const { open, wilki, jan } = world
+  const { open, wilki, jan, nowy } = world
+  db.insert(endedAccess).values({ teamId: wilki.id, userId: nowy.id, byId: jan.id, at: now() }).run()
   const mail = {
     recipient: 'jan@przyklad.example',
     subject: 'S',

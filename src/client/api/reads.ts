@@ -39,6 +39,10 @@ export const sheetStory = ({ teamId, yearId }: { teamId: number; yearId: number 
 export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))
 
+/** The changes of values and prerequisites on a sheet, the newest first. */
+export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
+  read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
+
 /** The newest `limit` of them, and how many of all are unread. */
 export const notifications = (limit: number) =>
   read(`notifications/${limit}`, () => answerNotices(api.user.notifications({ id: limit }).get()))

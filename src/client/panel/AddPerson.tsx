@@ -19,6 +19,7 @@ export const AddPerson = ({ title, holders, add }: AddPersonProps) => (
       <SearchDialog
         title={title}
         label="E-mail, imię albo nazwisko"
+        none="Nikt z tym adresem nie ma konta."
         find={peopleLike}
         nameOf={nameWithEmail}
         onClose={close}

@@ -186,9 +186,13 @@ function WhatHappens({ letters }: { letters: number }) {
         <li>
           <Mail aria-hidden="true" />
           <p>
-            Od razu {plural(letters, 'wyjdzie', 'wyjdą', 'wyjdzie')}{' '}
-            <b>{counted(letters, 'list', 'listy', 'listów')}</b>, każdy osobno. Gdy poczta nie działa, wyjdą raz, kiedy
-            wróci. Kto wyłączył maile, zobaczy przypomnienie w powiadomieniach.
+            {letters > 0 && (
+              <>
+                Od razu {plural(letters, 'wyjdzie', 'wyjdą', 'wyjdzie')}{' '}
+                <b>{counted(letters, 'list', 'listy', 'listów')}</b>, każdy osobno.{' '}
+              </>
+            )}
+            Gdy poczta nie działa, wyjdą raz, kiedy wróci. Kto wyłączył maile, zobaczy przypomnienie w powiadomieniach.
           </p>
         </li>
         <li>

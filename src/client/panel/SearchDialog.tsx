@@ -13,6 +13,8 @@ interface SearchDialogProps<Match> {
   label: string
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
+  /** Shown when nothing is found. */
+  none: string
   children: (match: Match) => ReactNode
   onClose: () => void
 }
@@ -28,7 +30,7 @@ export const SearchDialog = <Match extends { id: number }>({ title, onClose, ...
 
 type SearchProps<Match> = Omit<SearchDialogProps<Match>, 'title' | 'onClose'>
 
-function Search<Match extends { id: number }>({ label, find, nameOf, children }: SearchProps<Match>) {
+function Search<Match extends { id: number }>({ label, find, nameOf, none, children }: SearchProps<Match>) {
   const [typed, setTyped] = useState('')
   const text = typed.trim().toLowerCase()
   const isLong = text.length >= MIN_LETTERS
@@ -42,7 +44,7 @@ function Search<Match extends { id: number }>({ label, find, nameOf, children }:
         type="search"
         autoComplete="off"
         maxLength={MAX_NAME}
-        hint={<span role="status">{hintFor(isLong, matches?.length)}</span>}
+        hint={<span role="status">{hintFor(isLong, matches?.length, none)}</span>}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
@@ -58,9 +60,9 @@ function Search<Match extends { id: number }>({ label, find, nameOf, children }:
   )
 }
 
-function hintFor(isLong: boolean, found: number | undefined): string {
+function hintFor(isLong: boolean, found: number | undefined, none: string): string {
   if (!isLong) return 'Wpisz co najmniej 3 litery'
   if (found === undefined) return 'Szukam…'
   if (found > MAX_MATCHES) return 'wpisz więcej znaków do wyszukiwarki'
-  return found === 0 ? 'Nic takiego nie ma' : 'Wybierz z listy'
+  return found === 0 ? none : 'Wybierz z listy'
 }

@@ -6,8 +6,6 @@ import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel
 
 export const lastYearOf = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
-export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
-  read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
 /** The sheets that closing the OPEN year would leave unapproved. */
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))

@@ -4,7 +4,7 @@ import { isErased, userById } from '#server/auth/user.ts'
 import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
-import { notifications } from '#server/database/schema/access.ts'
+import { endedAccess, notifications } from '#server/database/schema/access.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { forgetRequestOf } from './accessRequests.ts'
@@ -26,6 +26,7 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
     db.delete(sessions).where(eq(sessions.userId, id)).run()
     db.delete(accountKeys).where(eq(accountKeys.userId, id)).run()
     db.delete(notifications).where(eq(notifications.userId, id)).run()
+    db.delete(endedAccess).where(eq(endedAccess.userId, id)).run()
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     // No text names an account that was never active, and thousands of those may be deleted in one night.
     if (person?.activated) {

@@ -32,6 +32,7 @@ test('sentences are made when they are shown, with the names of that moment and 
     kind: 'sheet.remark',
     text: 'Koordynator chorągwi pisze: Dobre uczynki.',
     quote: 'Skąd pięć?',
+    path: `/kategoryzacja?obszar=${world.open.unit.id}&zadanie=${world.open.goodTurns.id}`,
   })
 
   name(world.ewa, 'Ewa', 'Sowa')

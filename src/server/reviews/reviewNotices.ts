@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
 import { type Effect, effectInWords } from '#domain/year/effect.ts'
+import { db } from '#server/database/open.ts'
 import type { remarks } from '#server/database/schema/review.ts'
+import { tasks } from '#server/database/schema/years.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
 import {
@@ -104,13 +107,21 @@ function notifyLeaders(
 /** Notifies the other side of the sheet; mails are gathered. */
 export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$inferSelect) {
   const others = side === 'leaders' ? reviewersOf(team.districtId) : leadersOf(team.id)
-  const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId)
+  const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId) + placeOf(remark)
   const { id: remarkId, byId, teamId, yearId } = remark
   for (const reader of others) {
     if (reader.id === byId) continue
     notify(reader.id, { kind: 'sheet.remark', byId, teamId, yearId, remarkId, path })
     if (reader.mails === 'ALL') gatherForMail(reader.id, remark)
   }
+}
+
+/** The query that opens the sheet at the task or the prerequisites. */
+function placeOf({ taskId, prerequisiteId }: typeof remarks.$inferSelect) {
+  if (prerequisiteId !== null) return '?obszar=-1'
+  if (taskId === null) return ''
+  const { area } = db.select({ area: tasks.primaryGroupId }).from(tasks).where(eq(tasks.id, taskId)).get()!
+  return `?obszar=${area}&zadanie=${taskId}`
 }
 
 const wantsDecisions = (person: Recipient) => person.mails !== 'NONE'

@@ -9,6 +9,7 @@ import { undoable } from '#server/database/undo.ts'
 import { choosableDistricts } from '#server/districts/districtLookups.ts'
 import { askForAccess, grantAccess, ownRequest, withdrawRequest } from '#server/people/accessRequests.ts'
 import { foundTeam } from './changeTeam.ts'
+import { endAccess, ownTeam, returnAccess } from './endedAccess.ts'
 import { leaveTeam } from './owners.ts'
 import { choosableTeams, teamWithOwners } from './teamLookups.ts'
 
@@ -74,9 +75,19 @@ const own = new Elysia({ prefix: '/teams' })
     { body: NewTeam, detail: { summary: 'Founds a team, which its founder leads immediately or asks to lead' } },
   )
 
-const mine = new Elysia({ prefix: '/teams' }).use(leader).get('/mine', ({ team }) => teamWithOwners(team.id), {
-  detail: { summary: "Returns the leader's own team with its leaders and those who ask for access" },
-})
+const mine = new Elysia({ prefix: '/teams' })
+  .use(leader)
+  .get('/mine', ({ team }) => ownTeam(team), {
+    detail: { summary: "Returns the leader's own team with its leaders and those who ask for access" },
+  })
+  .post('/mine/end-access/:id', ({ user, team, params }) => endAccess({ user, team }, params.id), {
+    params: Id,
+    detail: { summary: "Ends the access of another leader of the caller's own team" },
+  })
+  .post('/mine/return-access/:id', ({ user, team, params }) => returnAccess({ user, team }, params.id), {
+    params: Id,
+    detail: { summary: 'Gives access back that was ended in the last week' },
+  })
 
 export const teamRoutes = new Elysia().use(choices).use(own).use(mine)
 

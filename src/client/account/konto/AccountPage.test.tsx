@@ -107,6 +107,33 @@ test('leaving the troop takes a question, and the troop goes from the page', asy
   expect(stored(world.jan)).toMatchObject({ teamId: null, teamAccepted: false })
 })
 
+test('the last leader is asked before leaving', async () => {
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
+  await open(world.jan)
+  await press('Opuść drużynę')
+  expect(dialog().getByText('Poza Tobą nikt nie ma dostępu do tej drużyny.')).toBeTruthy()
+  await userEvent.click(dialog().getByRole('button', { name: 'Zostań' }))
+  expect(stored(world.jan).teamAccepted).toBe(true)
+})
+
+test('the access of another leader is ended after a question, and given back by a press', async () => {
+  await open(world.jan)
+  await press('Zakończ dostęp: kuba@przyklad.example')
+  await userEvent.click(dialog().getByRole('button', { name: 'Zakończ dostęp' }))
+  await screen.findByRole('heading', { name: 'Zakończony dostęp' })
+  expect(stored(world.kuba).teamAccepted).toBe(false)
+  await press('Przywróć: kuba@przyklad.example')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Zakończony dostęp' })).toBeNull())
+  expect(stored(world.kuba).teamAccepted).toBe(true)
+})
+
+test('a coordinator chooses between each submission at once and one mail a day', async () => {
+  await open(world.ewa)
+  await userEvent.click(screen.getByRole('checkbox', { name: /zgłoszenia raz dziennie/ }))
+  await waitFor(() => expect(stored(world.ewa).dailyDigest).toBe(false))
+  await leaveNetwork()
+})
+
 test('signing out everywhere leads to signing in and ends every session', async () => {
   const elsewhere = await as(world.jan)
   await open(world.jan)

@@ -23,7 +23,7 @@ export function AccountPage() {
     <Page title="Twoje konto" kicker={me.email} width="reading">
       <div className="stack">
         <Who me={me} />
-        {isLeader(me) && <OwnTeamCard />}
+        {isLeader(me) && <OwnTeamCard me={me} />}
         <NameCard me={me} />
         <MailsCard me={me} />
         <PasswordCard />

@@ -1,17 +1,24 @@
 import { answer, api } from '#client/api/call.ts'
 import { myTeam } from '#client/api/reads.ts'
-import { me } from '#client/api/session.ts'
+import { type Me, me } from '#client/api/session.ts'
 import { remember, useRead } from '#client/api/useRead.ts'
 import { forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 
-export function OwnTeamCard() {
+export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
   const team = useRead(myTeam)
+  const giveBack = useAction(async (id: number) => {
+    remember(myTeam, await answer(api.teams.mine['return-access']({ id }).post()))
+  })
   if (!team) return <Loading />
 
   const leaders = team.owners.filter(owner => owner.teamAccepted)
+  const isLast = leaders.length === 1
   return (
     <section className="card">
       <header>
@@ -23,24 +30,78 @@ export function OwnTeamCard() {
           <h3>Drużynowi z dostępem</h3>
           <ul>
             {leaders.map(owner => (
-              <li key={owner.id} className="anywhere">
-                <PersonName person={owner} />
+              <li key={owner.id} className="anywhere row">
+                <span>
+                  <PersonName person={owner} />
+                </span>
+                {owner.id !== ownId && (
+                  <ConfirmButton
+                    look="quiet"
+                    title="Zakończyć dostęp?"
+                    text={
+                      <p>
+                        {owner.name ?? owner.email} nie będzie już widzieć arkusza. Przez tydzień możesz to cofnąć.
+                        Koordynator się o tym dowie.
+                      </p>
+                    }
+                    yes="Zakończ dostęp"
+                    onYes={async () =>
+                      remember(myTeam, await answer(api.teams.mine['end-access']({ id: owner.id }).post()))
+                    }
+                  >
+                    Zakończ dostęp<span className="visually-hidden">: {owner.name ?? owner.email}</span>
+                  </ConfirmButton>
+                )}
               </li>
             ))}
           </ul>
         </div>
+        {team.ended.length > 0 && (
+          <div>
+            <h3>Zakończony dostęp</h3>
+            <ul>
+              {team.ended.map(person => (
+                <li key={person.id} className="anywhere row">
+                  <span>
+                    <PersonName person={person} />
+                  </span>
+                  <button
+                    type="button"
+                    className="btn"
+                    data-tone="quiet"
+                    disabled={giveBack.busy}
+                    onClick={() => giveBack.run(person.id)}
+                  >
+                    Przywróć<span className="visually-hidden">: {person.name ?? person.email}</span>
+                  </button>
+                  <small>można do {formatDate(person.until)}</small>
+                </li>
+              ))}
+            </ul>
+            <FormError message={giveBack.failure} />
+          </div>
+        )}
         <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu w powiadomieniach.</p>
         <div className="row">
           <ConfirmButton
             look="danger"
             title="Opuścić drużynę?"
             text={
-              <p>
-                Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp. Aby go odzyskać, trzeba będzie poprosić od
-                nowa.
-              </p>
+              <>
+                {isLast && (
+                  <p>
+                    <b>Poza Tobą nikt nie ma dostępu do tej drużyny.</b> Po Twoim odejściu nikt nie wypełni ani nie
+                    zgłosi jej arkusza. Zostań, dopóki następca nie poprosi o dostęp.
+                  </p>
+                )}
+                <p>
+                  Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp. Aby go odzyskać, trzeba będzie poprosić
+                  od nowa.
+                </p>
+              </>
             }
-            yes="Opuść drużynę"
+            yes={isLast ? 'Opuść mimo to' : 'Opuść drużynę'}
+            no={isLast ? 'Zostań' : 'Anuluj'}
             onYes={async () => {
               const now = await answer(api.teams.leave.post())
               forgetAwaitedTeam()

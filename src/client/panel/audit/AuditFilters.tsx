@@ -25,6 +25,7 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
         name={FILTERS.person}
         all="Wszystkie osoby"
         picked={filter.person && (nameOfPerson(filter.person, entries) ?? 'wybrana osoba')}
+        none="Nikt z tym adresem nie ma konta."
         find={peopleLike}
         nameOf={nameWithEmail}
       />
@@ -33,6 +34,7 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
         name={FILTERS.team}
         all="Wszystkie drużyny"
         picked={filter.team && (entries.find(({ team }) => team?.id === filter.team)?.team?.name ?? 'wybrana drużyna')}
+        none="Nie ma takiej drużyny."
         find={teamsLike}
         nameOf={({ name, district }) => `${name}, ${district.name}`}
       />
@@ -80,6 +82,7 @@ interface PickedFilterProps<Match> {
   name: string
   all: string
   picked: string | number | undefined
+  none: string
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
 }
@@ -90,6 +93,7 @@ function PickedFilter<Match extends { id: number }>({
   name,
   all,
   picked,
+  none,
   find,
   nameOf,
 }: PickedFilterProps<Match>) {
@@ -117,7 +121,14 @@ function PickedFilter<Match extends { id: number }>({
         )}
       </div>
       {searching && (
-        <SearchDialog title={label} label={label} find={find} nameOf={nameOf} onClose={() => setSearching(false)}>
+        <SearchDialog
+          title={label}
+          label={label}
+          none={none}
+          find={find}
+          nameOf={nameOf}
+          onClose={() => setSearching(false)}
+        >
           {match => (
             <button type="button" className="btn" aria-label={`Wybierz: ${nameOf(match)}`} onClick={() => pick(match)}>
               Wybierz

@@ -1,5 +1,4 @@
-import type { teamReview } from '#client/api/reads.ts'
-import type { entryChanges } from '#client/panel/panelReads.ts'
+import type { entryChanges, teamReview } from '#client/api/reads.ts'
 import { prepareSheet, type Sheet } from '#client/sheet/view/sheet.ts'
 import { valueInWords } from '#client/sheet/view/taskWords.ts'
 import { aboutPrerequisite, aboutTask, keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'

@@ -49,6 +49,21 @@ test('a complete sheet is approved immediately', async () => {
   expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
 })
 
+test('the history of a value is reached at its row', async () => {
+  const [jan, kuba] = [await as(world.jan), await as(world.kuba)]
+  await jan('POST', '/review/withdraw')
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })
+  await kuba('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 5 })
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  const row = within((await screen.findByRole('heading', { name: 'Dobre uczynki' })).closest('li')!)
+  await user.click(row.getByRole('button', { name: 'Historia wpisów' }))
+  const found = await dialog().findAllByRole('listitem')
+  expect(found.map(item => item.textContent!.split(',')[0])).toEqual([
+    '4 → 5kuba@przyklad.example',
+    '3 → 4jan@przyklad.example',
+  ])
+})
+
 test('an incomplete one only after a question that names what is overlooked', async () => {
   await open()
   await press('Zatwierdź')

@@ -28,7 +28,8 @@ export function ReviewLine({ review, year, isStarted = true, steps, isNext = fal
         <SheetState state={shown} />
         {since && (
           <small>
-            od {formatDateTime(since)} · {authorName(review)}
+            od {formatDateTime(since)}
+            {!review.own && ` · ${authorName(review)}`}
           </small>
         )}
       </p>

@@ -153,7 +153,7 @@ function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team
           </p>
         )}
         <p className="anywhere">
-          Zatwierdzono {formatDateTime(at)}, {authorName(author)}
+          Zatwierdzono {formatDateTime(at)}, {author.own ? 'przez Ciebie' : authorName(author)}
         </p>
         {review.rulesChangedAt && (
           <p>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
 import type { Changes, Done, SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { formatDateTime } from '#client/ui/format.ts'
@@ -15,6 +15,7 @@ import { SubjectThread } from './ThreadView.tsx'
 import { closingHint, explainPoints, type Hint, missingReference, taskKind, valueInWords } from './taskWords.ts'
 import { aboutTask } from './threads.ts'
 import { ValueField, YesNo } from './ValueField.tsx'
+import { ValueHistory } from './ValueHistory.tsx'
 
 interface TaskRowProps
   extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear'> {
@@ -64,7 +65,9 @@ export function TaskRow({
           )}
           {task.obligatory && <b>obowiązkowe</b>}
           {kind && <span>{kind}</span>}
-          <Unfolded description={task.description} explained={explainPoints(task, sheet)} />
+          <Unfolded description={task.description} explained={explainPoints(task, sheet)}>
+            {discussion && <HistoryButton task={task} sheet={discussion.place} />}
+          </Unfolded>
         </div>
         {reference && <p className="task__hint">bez wartości zadania „{reference.name}” nie ma punktów</p>}
         {hint && <GapHint hint={hint} />}
@@ -95,7 +98,13 @@ function GapHint({ hint: { level, words } }: { hint: Hint }) {
   )
 }
 
-function Unfolded({ description, explained }: { description: string; explained: readonly string[] }) {
+interface UnfoldedProps {
+  description: string
+  explained: readonly string[]
+  children: ReactNode
+}
+
+function Unfolded({ description, explained, children }: UnfoldedProps) {
   return (
     <details>
       <summary>{description ? 'Opis i punkty' : 'Skąd te punkty?'}</summary>
@@ -104,7 +113,20 @@ function Unfolded({ description, explained }: { description: string; explained: 
           {line}
         </p>
       ))}
+      {children}
     </details>
+  )
+}
+
+function HistoryButton({ task, sheet }: Pick<ComponentProps<typeof ValueHistory>, 'task' | 'sheet'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        Historia wpisów
+      </button>
+      {isOpen && <ValueHistory task={task} sheet={sheet} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
