@@ -49,7 +49,7 @@ export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
                       remember(myTeam, await answer(api.teams.mine['end-access']({ id: owner.id }).post()))
                     }
                   >
-                    Zakończ dostęp<span className="visually-hidden">: {owner.name ?? owner.email}</span>
+                    Zakończ dostęp<span className="visually-hidden"> {owner.name ?? owner.email}</span>
                   </ConfirmButton>
                 )}
               </li>
@@ -72,7 +72,7 @@ export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
                     disabled={giveBack.busy}
                     onClick={() => giveBack.run(person.id)}
                   >
-                    Przywróć<span className="visually-hidden">: {person.name ?? person.email}</span>
+                    Przywróć<span className="visually-hidden"> {person.name ?? person.email}</span>
                   </button>
                   <small>można do {formatDate(person.until)}</small>
                 </li>
