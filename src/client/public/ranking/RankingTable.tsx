@@ -12,9 +12,13 @@ import { ageInWords, type RankingYear } from './years.ts'
 /** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'
 
-/** From a troop's page, `#druzyna-7`: its row is brought into sight and takes the keyboard. */
-export function showTeam(hash: string) {
-  const [, teamId] = /^#druzyna-(\d+)$/.exec(hash) ?? []
+/**
+ * Brings a troop's row into sight and focuses it: the one of `#druzyna-7`, linked from a troop's page, or on "back" the one
+ * that was opened. The browser restores no place in a table that is not whole yet.
+ */
+export function showTeam() {
+  const [, linked] = /^#druzyna-(\d+)$/.exec(location.hash) ?? []
+  const teamId = linked ?? history.state?.openedTeam
   const row = teamId && document.querySelector<HTMLElement>(`tr[data-team="${teamId}"]`)
   if (!row) return
   row.scrollIntoView({ block: 'center' })
@@ -97,6 +101,7 @@ function useGo(): Go {
     event => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
+      history.replaceState({ openedTeam: event.currentTarget.closest('tr')!.dataset.team }, '')
       navigate(event.currentTarget.pathname)
     },
     [navigate],

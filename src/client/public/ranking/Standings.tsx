@@ -105,7 +105,7 @@ function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps
   const [isBeginning, setBeginning] = useState(shown.length > first)
   useEffect(() => startTransition(() => setBeginning(false)), [])
   useEffect(() => {
-    if (!isBeginning) showTeam(location.hash)
+    if (!isBeginning) showTeam()
   }, [isBeginning])
 
   return (

@@ -21,9 +21,15 @@ export function SectionLink({ to, position, className, label, tone, children }: 
       data-tone={tone}
       aria-label={label}
       aria-current={to === section ? 'page' : undefined}
-      onClick={() => (beginsAt ? document.getElementById(beginsAt)!.scrollIntoView() : scrollTo(0, 0))}
+      onClick={() => queueMicrotask(() => scrollToStart(beginsAt))}
     >
       {children}
     </Link>
   )
+}
+
+/** Called after the navigation: the browser keeps the place of the entry that is left, for "back". */
+function scrollToStart(id: string | undefined) {
+  if (id) document.getElementById(id)!.scrollIntoView()
+  else scrollTo(0, 0)
 }
