@@ -11,6 +11,7 @@ import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
 import { forgetEndedAccess } from './teams/endedAccess.ts'
+import { emptyTrash } from './years/trash.ts'
 
 // Deletes data whose time is over (security.md#personal-data, and the notice on /prywatnosc).
 
@@ -23,6 +24,7 @@ export function forgetOldThings() {
     forgetOldMail()
     forgetOldSessions()
     forgetEndedAccess()
+    emptyTrash()
     db.delete(notifications)
       .where(lt(notifications.time, inFuture(-12 * MONTH)))
       .run()

@@ -5,7 +5,7 @@ import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { endedAccess, notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
-import { outbox } from '#server/database/schema/records.ts'
+import { outbox, trash } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { app } from '#server/http/app.ts'
@@ -47,6 +47,7 @@ interface Case {
 const notice = () => [db.select().from(notifications).get()!.id]
 const sheet = (w: World) => [w.open.id, w.wilki.id]
 const mailGivenUp = () => [db.select().from(outbox).get()!.id]
+const thrown = () => [db.select().from(trash).get()!.id]
 const remark = () => [db.select().from(remarks).get()!.id]
 
 function requestOf(route: string, world: World): [path: string, body?: unknown] {
@@ -210,6 +211,8 @@ const TABLE: Record<string, Case> = {
   'POST /admin/categorization': { may: above, body: { name: 'Nowy' } },
   'POST /admin/categorization/file': { may: above, body: {} },
   'PATCH /admin/categorization/:id': { may: above, at: w => [w.draft.id], body: { name: 'Inny' } },
+  'GET /admin/categorization/:id/trash': { may: above, at: w => [w.open.id] },
+  'POST /admin/categorization/trash/:id/restore': { may: above, at: thrown },
   'POST /admin/categorization/:id/impact': { may: above, at: w => [w.open.id], body: {} },
   'PATCH /admin/categorization/:id/parts': { may: above, at: w => [w.draft.id], body: {} },
   'DELETE /admin/categorization/:id': { may: above, at: w => [w.draft.id] },
@@ -262,6 +265,13 @@ async function prepare() {
     .values({ ...mail, failedAt: now() })
     .run()
   db.insert(remarks).values({ yearId: open.id, teamId: wilki.id, text: 'Uwaga', at: now(), byId: jan.id }).run()
+  const removed = {
+    tables: [{ table: 'initial_tasks', rows: [{ id: 999, yearId: open.id, name: 'Mundur' }] }],
+    pointers: [],
+  }
+  db.insert(trash)
+    .values({ yearId: open.id, kind: 'prerequisite', name: 'Mundur', at: now(), removed: JSON.stringify(removed) })
+    .run()
   const callers = new Map<Actor, Awaited<ReturnType<typeof as>>>()
   for (const actor of ACTORS) callers.set(actor, await as(actor === 'stranger' ? null : world[actor]))
   return {

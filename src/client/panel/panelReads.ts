@@ -12,6 +12,10 @@ export const closing = (yearId: number) =>
 
 /** The newest year first. */
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
+/** The deleted parts of a year. */
+export const yearTrash = (id: number) =>
+  read(`year/${id}/trash`, () => answer(api.admin.categorization({ id }).trash.get()))
+
 export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))
 export const yearOrigins = (id: number) =>
   read(`year/${id}/origins`, () => answer(api.admin.categorization({ id }).origins.get()))

@@ -52,6 +52,7 @@ export function PrivacyPage() {
         <h2>Jak długo</h2>
         <ul className="bullets">
           <li>Konto nieaktywowane: 30 dni.</li>
+          <li>Usunięte zadania kategoryzacji z wpisami drużyn: 30 dni.</li>
           <li>Konto, na które nikt się nie loguje: 24 miesiące, a potem miesiąc od ostrzeżenia e-mailem.</li>
           <li>Powiadomienia: 12 miesięcy. Treść wysłanych e-maili: 7 dni. Dziennik zmian: 24 miesiące.</li>
           <li>

@@ -38,6 +38,7 @@ export const AUDIT_KINDS = [
   'year.delete',
   'ranking.rebuild',
   'ranking.makedynamic',
+  'year.restore',
   'prerequisite.create',
   'prerequisite.change',
   'prerequisite.order',

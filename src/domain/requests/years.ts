@@ -10,6 +10,7 @@ import {
   storedTask,
   usesMultiplier,
 } from '#domain/year/taskRules.ts'
+import { TRASH_KINDS } from '#domain/year/trash.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'
 import { BodyId, PathId } from './ids.ts'
@@ -116,7 +117,9 @@ export const ImpactQuestion = v.object({
   year: v.optional(YearSettings),
   /** New ones. */
   prerequisites: v.optional(v.pipe(v.array(v.object(prerequisiteFields)), v.maxLength(100)), []),
-  remove: v.optional(v.object({ kind: v.picklist(['task', 'group', 'prerequisite']), id: BodyId })),
+  remove: v.optional(v.object({ kind: v.picklist(TRASH_KINDS), id: BodyId })),
+  /** The id in Kosz. */
+  restore: v.optional(BodyId),
 })
 export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>
 

@@ -24,12 +24,13 @@ import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRank
 import { activateYear, closeYear, draftifyYear } from '#server/rankings/yearMoves.ts'
 import { filledSheets } from '#server/sheets/filledSheets.ts'
 import { changeYear, createYear, deleteYear } from '#server/years/changeYear.ts'
-import { editorYear } from '#server/years/editorYear.ts'
+import { editorYear, prerequisiteById } from '#server/years/editorYear.ts'
 import { changeGroup, createGroup, deleteGroup, groupById } from '#server/years/groups.ts'
 import { orderGroups, orderPrerequisites, orderTasks } from '#server/years/ordering.ts'
 import { compare, possibleOrigins } from '#server/years/origins.ts'
 import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
 import { changeParts, changeTask, createTask, deleteTask, duplicateTask, yearOfTask } from '#server/years/tasks.ts'
+import { inTrash, restoreFromTrash, trashOf, valuesInTrash } from '#server/years/trash.ts'
 import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
@@ -110,6 +111,18 @@ const editing = new Elysia()
     params: Id,
     detail: { summary: 'Deletes a draft' },
   })
+  .get('/:id/trash', ({ user, params }) => trashOf(user, params.id), {
+    params: Id,
+    detail: { summary: 'Lists the deleted areas, tasks and prerequisites of a year that can come back' },
+  })
+  .post(
+    '/trash/:id/restore',
+    ({ user, params }) => changingRules(user, inTrash(params.id).yearId, () => restoreFromTrash(user, params.id)),
+    {
+      params: Id,
+      detail: { summary: 'Puts a deleted area, task or prerequisite back with its values, stars and remarks' },
+    },
+  )
   .patch('/state/activate/:id', ({ user, params }) => answeredYear(activateYear(user, params.id)), {
     params: Id,
     detail: { summary: 'Opens a year' },
@@ -148,10 +161,22 @@ const editing = new Elysia()
     body: PrerequisiteChange,
     detail: { summary: 'Changes a prerequisite' },
   })
-  .delete('/initial/:id', ({ user, params, status }) => status(204, deletePrerequisite(user, params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes a prerequisite with its ticks' },
-  })
+  .delete(
+    '/initial/:id',
+    async ({ user, params, status }) => {
+      await changingRules(
+        user,
+        prerequisiteById(params.id).yearId,
+        () => deletePrerequisite(user, params.id),
+        valuesInTrash,
+      )
+      return status(204, undefined)
+    },
+    {
+      params: Id,
+      detail: { summary: 'Deletes a prerequisite with its ticks' },
+    },
+  )
   .post('/tasks/group', ({ user, body, status }) => status(201, createGroup(user, body)), {
     body: NewGroup,
     detail: { summary: 'Adds an area to a year' },
@@ -171,10 +196,17 @@ const editing = new Elysia()
       detail: { summary: 'Changes an area' },
     },
   )
-  .delete('/tasks/group/:id', ({ user, params, status }) => status(204, deleteGroup(user, params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes an area with its tasks and their entries' },
-  })
+  .delete(
+    '/tasks/group/:id',
+    async ({ user, params, status }) => {
+      await changingRules(user, groupById(params.id).yearId, () => deleteGroup(user, params.id), valuesInTrash)
+      return status(204, undefined)
+    },
+    {
+      params: Id,
+      detail: { summary: 'Deletes an area with its tasks and their entries' },
+    },
+  )
   .post('/tasks', ({ user, body, status }) => status(201, createTask(user, body)), {
     body: Task,
     detail: { summary: 'Adds a task to an area' },
@@ -197,10 +229,17 @@ const editing = new Elysia()
       detail: { summary: 'Changes a task' },
     },
   )
-  .delete('/tasks/:id', ({ user, params, status }) => status(204, deleteTask(user, params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes a task with its entries' },
-  })
+  .delete(
+    '/tasks/:id',
+    async ({ user, params, status }) => {
+      await changingRules(user, yearOfTask(params.id), () => deleteTask(user, params.id), valuesInTrash)
+      return status(204, undefined)
+    },
+    {
+      params: Id,
+      detail: { summary: 'Deletes a task with its entries' },
+    },
+  )
 
 /** Every coordinator may read years; only a year editor may change them. */
 export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)

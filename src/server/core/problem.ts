@@ -135,6 +135,8 @@ const REFUSALS = {
     ({ dependants }: { dependants: Named[] }) =>
       `Other tasks depend on it: ${dependants.map(({ name }) => name).join(', ')}`,
   ],
+  'trash-unknown': [404, 'There is nothing like that to restore'],
+  'trash-place-gone': [409, ({ name }: { name: string }) => `What it belongs to is deleted: ${name}`],
   'group-of-other-year': [409, 'The group belongs to another year'],
   'reference-of-other-year': [409, 'The reference belongs to another year'],
   'origin-of-same-year': [409, 'The origin belongs to the same year or was copied from it'],

@@ -96,6 +96,7 @@ const NAMED = [
       ['time_requests', 'reason'],
       ['time_requests', 'note'],
       ['notifications', 'details'],
+      ['trash', 'removed'],
       ['audit_entries', 'before'],
       ['audit_entries', 'after'],
     ],

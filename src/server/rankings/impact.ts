@@ -9,6 +9,7 @@ import type { FullYear } from '#domain/year/fullYear.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
 import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
@@ -20,6 +21,7 @@ import { everyTeam } from '#server/sheets/standings.ts'
 import { changeYear } from '#server/years/changeYear.ts'
 import { createPrerequisite } from '#server/years/prerequisites.ts'
 import { changeParts } from '#server/years/tasks.ts'
+import { restoreFromTrash, valuesInTrash } from '#server/years/trash.ts'
 import { fullYear, yearById } from '#server/years/yearLookups.ts'
 
 // What a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
@@ -36,18 +38,20 @@ const NOTHING_BESIDE: Beside = { entries: [], done: [] }
 /** Scores the sheets with the change, which is not stored. @throws like the operations that store it */
 export function impactOf(actor: User, yearId: number, question: ImpactQuestion) {
   const before = fullYear(yearId)
-  return compare(yearId, before, yearAfter(actor, before, question))
+  const beside = question.restore ? valuesInTrash(question.restore) : NOTHING_BESIDE
+  return compare(yearId, before, yearAfter(actor, before, question), beside)
 }
 
 /** Carries out the changes in a transaction that is rolled back, so that they are what storing them would make. */
 function yearAfter(actor: User, before: FullYear & { id: number }, question: ImpactQuestion): FullYear {
-  const { year, groups, tasks, prerequisites, remove } = question
+  const { year, groups, tasks, prerequisites, remove, restore } = question
   let after: FullYear | undefined
   try {
     atomically(() => {
       if (year) changeYear(actor, before.id, year)
       changeParts(actor, before.id, { groups, tasks })
       for (const fields of prerequisites) createPrerequisite(actor, { ...fields, categorizationYearId: before.id })
+      if (restore && restoreFromTrash(actor, restore).yearId !== before.id) throw new Problem('trash-unknown')
       after = fullYear(before.id)
       throw new RolledBack()
     })
@@ -77,7 +81,7 @@ export async function changingRules<T>(
   actor: User,
   yearId: number,
   work: () => T,
-  besideOf: () => Beside = () => NOTHING_BESIDE,
+  besideOf: (result: T) => Beside = () => NOTHING_BESIDE,
 ): Promise<T> {
   if (yearById(yearId).state !== 'OPEN') return work()
   // Nothing else runs between these three: they see one state of the year each.
@@ -85,7 +89,7 @@ export async function changingRules<T>(
   const result = work()
   const after = fullYear(yearId)
   if (!Bun.deepEquals(rulesOf(before), rulesOf(after)))
-    tell(actor, yearId, await compare(yearId, before, after, besideOf()))
+    tell(actor, yearId, await compare(yearId, before, after, besideOf(result)))
   return result
 }
 
@@ -157,7 +161,9 @@ function effectOf(before: Scored | undefined, after: Scored | undefined): Effect
 function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, Scored>> {
   const score = prepareYear(year)
   const entered = yield* enteredIn(year.tasks, from)
+  const taskIds = new Set(year.tasks.map(({ id }) => id))
   for (const { teamId, taskId, value } of entries) {
+    if (!taskIds.has(taskId)) continue
     if (!entered.has(teamId)) entered.set(teamId, new Map())
     entered.get(teamId)!.set(taskId, value)
   }

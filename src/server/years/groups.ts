@@ -10,6 +10,7 @@ import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { putIntoTrash } from './trash.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
 /** @throws 404 */
@@ -47,18 +48,20 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
   })
 }
 
-/** Deletes its tasks and their entries too. @throws 404, 409 while other tasks need it */
+/** Moves it to Kosz with its tasks and their entries and returns the id there. @throws 404, 409 while other tasks need it */
 export function deleteGroup(actor: User, id: number) {
   const group = groupById(id)
   refuseWhileNeeded([id])
   if (holdsEntries(id)) snapshotBefore('group.delete')
 
-  atomically(() => {
+  return atomically(() => {
     const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
+    const trashId = putIntoTrash(actor, 'group', group, group.yearId)
     handOnOrigins(tasks, inside)
     handOnOrigins(taskGroups, [group])
     db.delete(taskGroups).where(eq(taskGroups.id, id)).run()
     recordChange(actor, 'group.delete', { yearId: group.yearId }, { ...group, tasks: inside }, null)
+    return trashId
   })
 }
 

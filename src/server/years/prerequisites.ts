@@ -8,6 +8,7 @@ import { prerequisites } from '#server/database/schema/years.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { putIntoTrash } from './trash.ts'
 import { yearById } from './yearLookups.ts'
 
 /** @throws 404, 409 */
@@ -41,14 +42,16 @@ export function changePrerequisite(actor: User, id: number, change: Prerequisite
   })
 }
 
-/** Deletes its ticks too: a team that missed only this one then has all prerequisites. @throws 404 */
+/** Moves it to Kosz with its ticks and returns the id there: a team that missed only this one then has all prerequisites. @throws 404 */
 export function deletePrerequisite(actor: User, id: number) {
   const prerequisite = prerequisiteById(id)
   if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')
 
-  atomically(() => {
+  return atomically(() => {
+    const trashId = putIntoTrash(actor, 'prerequisite', prerequisite, prerequisite.yearId)
     handOnOrigins(prerequisites, [prerequisite])
     db.delete(prerequisites).where(eq(prerequisites.id, id)).run()
     recordChange(actor, 'prerequisite.delete', { yearId: prerequisite.yearId }, prerequisite, null)
+    return trashId
   })
 }

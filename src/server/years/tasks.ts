@@ -13,6 +13,7 @@ import { type EditorTask, taskById } from './editorYear.ts'
 import { changeGroup, groupById } from './groups.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { putIntoTrash } from './trash.ts'
 import { tasksOf } from './yearLookups.ts'
 
 /** @throws 404, 409 */
@@ -79,17 +80,19 @@ export function duplicateTask(actor: User, id: number): EditorTask {
   })
 }
 
-/** Deletes its entries too. @throws 404, 409 while it is the reference of other tasks */
+/** Moves it to Kosz with its entries and returns the id there. @throws 404, 409 while it is the reference of other tasks */
 export function deleteTask(actor: User, id: number) {
   const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
   refuseWhileReference(id)
   if (entries > 0) snapshotBefore('task.delete')
 
-  atomically(() => {
+  return atomically(() => {
     const { yearId } = groupById(task.primaryGroupId)
+    const trashId = putIntoTrash(actor, 'task', task, yearId)
     handOnOrigins(tasks, [task])
     db.delete(tasks).where(eq(tasks.id, id)).run()
     recordChange(actor, 'task.delete', { yearId }, { ...task, entries }, null)
+    return trashId
   })
 }
 

@@ -66,6 +66,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
   'ranking.makedynamic': entry => `Usunięto przeliczony ranking kategoryzacji ${year(entry)}`,
+  'year.restore': entry => `Przywrócono z Kosza ${quoted(entry.after?.name)}${inYear(entry)}`,
   'prerequisite.create': entry => `Dodano wymaganie ${part(entry)}`,
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
   'prerequisite.order': entry => `Zmieniono kolejność wymagań${inYear(entry)}`,

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { changeYear } from './changeYear.ts'
 import { EditorDrafts, forgetDrafts } from './drafts.ts'
 import { type EditedYear, type EditorTask, pathTo } from './editedYear.ts'
@@ -20,7 +21,7 @@ interface DeletePartProps<Row> {
   disabled?: boolean
 }
 
-/** Asks before deleting a row and moves the focus to the next one. Lists the tasks that must be changed first, if any. */
+/** Asks before moving a row to Kosz and moves the focus to the next one. Lists the tasks that must be changed first, if any. */
 export function DeletePart<Row extends { id: number; name: string }>(props: DeletePartProps<Row>) {
   const { part, year, row, siblings, drafts = [], folding, disabled } = props
   const { kind, texts } = part
@@ -49,7 +50,7 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
             <p className="question__name">{row.name}</p>
             {part.cost(row)}
             {year.state === 'OPEN' && <ImpactFigures year={year} question={{ remove: { kind, id: row.id } }} />}
-            <p>Tej operacji nie można cofnąć.</p>
+            <p>Trafi do Kosza na dole tej strony. Przez {TRASH_DAYS} dni można to przywrócić w całości.</p>
           </>
         }
         onYes={remove}

@@ -124,15 +124,17 @@ export function ImpactFigures({ year, question, onKnown }: ImpactFiguresProps) {
               </li>
             ))}
           </ul>
-          <DataTable
-            columns={COLUMNS}
-            rows={hit}
-            keyOf={({ teamId }) => teamId}
-            groups={{
-              keyOf: ({ district }) => district.id,
-              head: ({ district }) => `${district.name}: ${having(one => one.district.id === district.id)}`,
-            }}
-          />
+          <div className="impact-list">
+            <DataTable
+              columns={COLUMNS}
+              rows={hit}
+              keyOf={({ teamId }) => teamId}
+              groups={{
+                keyOf: ({ district }) => district.id,
+                head: ({ district }) => `${district.name}: ${having(one => one.district.id === district.id)}`,
+              }}
+            />
+          </div>
         </>
       )}
     </>

@@ -137,3 +137,16 @@ test('a running year shows whom a change hits before saving; refusing keeps the 
   await press('Zapisz 1 zmianę')
   await waitFor(() => expect(document.querySelector('.task-table__foot, dialog')).toBeNull())
 })
+
+test('a deleted task waits in Kosz at the foot of the page and comes back from there', async () => {
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}`)
+  const kroniki = async () => (await stored(world.draft.chronicle.id))?.name
+  await (await as(world.ola))('DELETE', `/admin/categorization/tasks/${world.draft.chronicle.id}`)
+  expect(await kroniki()).toBeUndefined()
+  render(<App />)
+  await userEvent.click(await screen.findByLabelText('Przywróć: Kronika'))
+  await waitFor(() => expect(document.querySelector('#kosz')).toBeNull())
+  expect(await kroniki()).toBe('Kronika')
+  await waitFor(() => expect(document.activeElement!.closest('details')?.id).toBe(`task-${world.draft.chronicle.id}`))
+})

@@ -37,6 +37,7 @@ import { MayEdit, Nuclear, useRights } from './rights.ts'
 import { rowFields, text } from './rowFields.ts'
 import { StateButtons } from './StateButtons.tsx'
 import { TaskTable } from './TaskTable.tsx'
+import { Trash } from './Trash.tsx'
 import { YearForm } from './YearForm.tsx'
 
 export function YearPage() {
@@ -142,6 +143,7 @@ function Cards({ year, onNuclear, folding, onFind }: ViewsProps & { folding: Fol
           </div>
         </Fold>
       </section>
+      <Trash year={year} folding={folding} />
       <NameCard year={year} />
       <DeadlineCard year={year} />
       <FileCard year={year} />

@@ -1,7 +1,7 @@
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { editorYear, filledSheets, yearOrigins, years } from '#client/panel/panelReads.ts'
+import { editorYear, filledSheets, yearOrigins, years, yearTrash } from '#client/panel/panelReads.ts'
 import { SaidInPolish, whyFailed } from '#client/ui/feedback/messages.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changeYear<T>(
   })
   done()
   // Not awaited: the list of filled sheets takes long, because the server scores every sheet.
-  refresh(filledSheets(yearId), yearOrigins(yearId))
+  refresh(filledSheets(yearId), yearOrigins(yearId), yearTrash(yearId))
   await refresh(editorYear(yearId), years)
   return written
 }

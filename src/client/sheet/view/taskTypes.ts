@@ -39,7 +39,7 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
   LINEAR: {
     name: 'liniowe',
     rule: 'Punkty = wpisana liczba × mnożnik, ale nie więcej niż maksimum zadania.',
-    onSheet: ({ task }) => `liniowe · ${multiplied(task)}`,
+    onSheet: ({ task }) => `${formatLong(task.multiplier ?? 0)} pkt za każde`,
     onPaper: ({ task }) => multiplied(task),
     formula: ({ task, value, points }) => {
       const earned = (task.multiplier ?? 0) * value
@@ -51,15 +51,15 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
   LINEAR_REF: {
     name: 'liniowe z odniesieniem',
     rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia).',
-    onSheet: inSheet => `liniowe · ${measured(inSheet)}`,
+    onSheet: partOfReference,
     onPaper: partOfReference,
     formula: inSheet => partOfMaximum(inSheet, part => part),
   },
   PARABOLIC_REF: {
     name: 'paraboliczne z odniesieniem',
     rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)².',
-    onSheet: inSheet => `paraboliczne · ${measured(inSheet)}`,
-    onPaper: inSheet => `${partOfReference(inSheet)}, do kwadratu`,
+    onSheet: squareOfPart,
+    onPaper: squareOfPart,
     formula: inSheet => partOfMaximum(inSheet, part => `(${part})²`),
   },
   REFONLY: {
@@ -84,12 +84,13 @@ const multiplied = ({ multiplier, unit }: YearTask) =>
 
 const NO_REFERENCE = 'bez wartości odniesienia'
 
-const measured = ({ reference, referenceValue = 0 }: TaskInSheet) =>
-  reference ? `względem „${reference.name}” (${formatLong(referenceValue)})` : NO_REFERENCE
-
 function partOfReference({ reference, referenceValue }: TaskInSheet): string {
   if (referenceValue !== undefined) return `część z ${formatLong(referenceValue)}`
   return reference ? `część wartości „${reference.name}”` : NO_REFERENCE
+}
+
+function squareOfPart(inSheet: TaskInSheet): string {
+  return `${partOfReference(inSheet)}, do kwadratu`
 }
 
 function partOfMaximum(inSheet: TaskInSheet, counted: (part: string) => string): string {

@@ -18,12 +18,12 @@ const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
 const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === id)!
 
 test.each([
-  ['a value that others are measured against', scouts, 'wartość odniesienia dla 2 zadań'],
-  ['a linear one', goodTurns, 'liniowe · 2 pkt × liczba'],
+  ['a value that others are measured against', scouts, 'od tej liczby zależą 2 zadania'],
+  ['a linear one', goodTurns, '2 pkt za każde'],
   ['one to be done or not', chronicle, 'tak/nie'],
-  ['a share of the reference', uniforms, 'liniowe · względem „Liczba harcerzy” (26)'],
-  ['the square of that share', campers, 'paraboliczne · względem „Liczba harcerzy” (26)'],
-  ['one shared by two groups', hike, 'liniowe · 1 pkt × liczba · dzielone: 50% Stan jednostki, 50% Biwaki'],
+  ['a share of the reference', uniforms, 'część z 26'],
+  ['the square of that share', campers, 'część z 26, do kwadratu'],
+  ['one shared by two groups', hike, '1 pkt za każde · dzielone: 50% Stan jednostki, 50% Biwaki'],
 ])('a task names its kind: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
 })
@@ -76,7 +76,7 @@ test('… and with its unit, in the right form', () => {
   const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
   expect(hintFor(camping, unit, withCamps(0))).toBe('LESNA brakuje 3 biwaków do symbolu leśnego')
   expect(hintFor(camping, unit, withCamps(2))).toBe('LESNA wystarczy 1 biwak do symbolu leśnego')
-  expect(taskKind(camping, withCamps(0))).toBe('liniowe · 2 pkt × liczba biwaków')
+  expect(taskKind(camping, withCamps(0))).toBe('2 pkt za każde')
 })
 
 test('a task that alone cannot bring the symbol promises nothing', () => {

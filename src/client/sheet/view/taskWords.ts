@@ -5,7 +5,7 @@ import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring/s
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { groupName, percent, sharing } from './shares.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
@@ -17,7 +17,8 @@ export function taskKind(task: YearTask, sheet: Sheet): string {
   const count = inSheet.dependants.length
   return [
     TASK_TYPE_WORDS[task.type].onSheet(inSheet),
-    count > 0 && `wartość odniesienia dla ${counted(count, 'zadania', 'zadań', 'zadań')}`,
+    count > 0 &&
+      `od tej liczby ${plural(count, 'zależy', 'zależą', 'zależy')} ${counted(count, 'zadanie', 'zadania', 'zadań')}`,
     sharing(task, sheet),
   ]
     .filter(Boolean)

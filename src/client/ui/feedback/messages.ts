@@ -104,6 +104,9 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'ranking-is-dynamic': 'Ranking jest już dynamiczny.',
   'depended-on': ({ dependants }) =>
     `Zależą od tego inne zadania: ${dependants.map(({ name }) => name).join(', ')}. Najpierw zmień je albo usuń.`,
+  'trash-unknown': 'Tego nie ma już w Koszu.',
+  'trash-place-gone': ({ name }) =>
+    `Usunięta jest też grupa albo zadanie odniesienia, bez których „${name}” nie istnieje. Najpierw przywróć tamto.`,
   'group-of-other-year': 'Grupa zadań jest z innej kategoryzacji.',
   'reference-of-other-year': 'Zadanie odniesienia jest z innej kategoryzacji.',
   'origin-of-same-year': 'Odpowiednik musi być z innej, wcześniejszej kategoryzacji.',

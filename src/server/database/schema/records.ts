@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
 import { ROLES } from '#domain/people/roles.ts'
-import { flag, id } from './columns.ts'
+import { TRASH_KINDS } from '#domain/year/trash.ts'
+import { flag, id, isOneOf } from './columns.ts'
 import { users } from './people.ts'
+import { years } from './years.ts'
 
 /** Mail to be sent, written with what it tells about (rules.md#32). A body that holds a key is erased once sent. */
 export const outbox = sqliteTable(
@@ -67,3 +69,25 @@ export const auditEntries = sqliteTable(
 
 /** Key-value pairs about the file and the server, e.g. that it is a demo (keyValues.ts). */
 export const facts = sqliteTable('facts', { name: text().primaryKey(), value: text().notNull() })
+
+/** Kosz: a deleted task, area or prerequisite with all rows that went with it (server/years/trash.ts, decision 034). */
+export const trash = sqliteTable(
+  'trash',
+  {
+    id: id(),
+    yearId: integer()
+      .notNull()
+      .references(() => years.id, { onDelete: 'cascade' }),
+    kind: text({ enum: TRASH_KINDS }).notNull(),
+    name: text().notNull(),
+    at: text().notNull(),
+    byId: integer().references(() => users.id),
+    /** JSON of `Removed`. */
+    removed: text().notNull(),
+  },
+  t => [
+    index('trash_by_year').on(t.yearId),
+    index('trash_by_time').on(t.at),
+    check('trash_kind', isOneOf('kind', TRASH_KINDS)),
+  ],
+)

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { getTableName } from 'drizzle-orm'
+import { DAY } from '#server/core/clock.ts'
+import { db } from '#server/database/open.ts'
+import { trash } from '#server/database/schema/records.ts'
+import { entryChanges, remarks } from '#server/database/schema/review.ts'
+import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
+import { forgetOldThings } from '#server/retention.ts'
+import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+
+let world: World
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ola = await as(world.ola)
+  const jan = await as(world.jan)
+  play(world.wilki, world.open, 5)
+  await jan('PUT', `/tasks/${world.open.boys.id}`, { value: 12 })
+  await jan('PUT', `/tasks/${world.open.hike.id}`, { value: 3 })
+  await jan('POST', `/tasks/select/${world.open.hike.id}`)
+  const about = { text: 'Skąd?', taskId: world.open.hike.id }
+  await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, about)
+})
+
+const KEPT = [prerequisites, taskGroups, tasks, taskEntries, favourites, donePrerequisites, remarks, entryChanges]
+const everything = () =>
+  Object.fromEntries(
+    KEPT.map(table => [
+      getTableName(table),
+      db
+        .select()
+        .from(table)
+        .all()
+        .map(row => JSON.stringify(row))
+        .toSorted(),
+    ]),
+  )
+const inKosz = async () => (await ola('GET', `/admin/categorization/${world.open.id}/trash`)).body
+const remove = (path: string) => ola('DELETE', `/admin/categorization/${path}`)
+const restore = (id: number) => ola('POST', `/admin/categorization/trash/${id}/restore`)
+const pointsOf = async () => {
+  const { body } = await ola('GET', '/admin/overview')
+  return body.troops.find(({ teamId }: { teamId: number }) => teamId === world.wilki.id)
+}
+
+test.each([
+  ['task', () => `tasks/${world.open.hike.id}`, { entries: 1, remarks: 1, tasks: 0 }],
+  ['prerequisite', () => `initial/${world.open.bookkeeping.id}`, { marks: 1 }],
+])('86 a deleted %s waits in Kosz and comes back whole', async (kind, path, counts) => {
+  const before = everything()
+  const standing = await pointsOf()
+  expect((await remove(path())).status).toBe(204)
+  expect(everything()).not.toEqual(before)
+  const [thrown] = await inKosz()
+  expect(thrown).toMatchObject({ kind, by: expect.anything(), ...counts })
+  expect(await restore(thrown.id)).toMatchObject({ status: 200, body: { kind, yearId: world.open.id } })
+  expect(everything()).toEqual(before)
+  expect(await pointsOf()).toEqual(standing)
+  expect(await inKosz()).toEqual([])
+})
+
+test('86 an area comes back with its tasks, and a task only into an area that is there', async () => {
+  const { unit, camps, hike, campers } = world.open
+  await ola('PATCH', `/admin/categorization/tasks/${hike.id}`, { secondaryGroupId: null })
+  const before = everything()
+  await remove(`tasks/${campers.id}`)
+  await remove(`tasks/group/${camps.id}`)
+  const [area, task] = await inKosz()
+  expect(await restore(task.id)).toMatchObject({ status: 409, body: { code: 'trash-place-gone', name: 'Na obozie' } })
+  expect((await restore(area.id)).status).toBe(200)
+  expect((await restore(task.id)).status).toBe(200)
+  expect(everything()).toEqual(before)
+
+  await remove(`tasks/${campers.id}`)
+  await remove(`tasks/group/${unit.id}`)
+  const [whole] = await inKosz()
+  expect(whole).toMatchObject({ kind: 'group', tasks: 5, entries: 3, favourites: 1 })
+  await restore(whole.id)
+  await restore((await inKosz())[0].id)
+  expect(everything()).toEqual(before)
+})
+
+test('86 what restoring would do is scored first, and a troop that lost by the deletion wins by it', async () => {
+  await remove(`tasks/${world.open.goodTurns.id}`)
+  expect(await pointsOf()).toMatchObject({ category: 'POLOWA' })
+  const [{ id }] = await inKosz()
+  const asked = await ola('POST', `/admin/categorization/${world.open.id}/impact`, { restore: id })
+  expect(asked.body.hit).toMatchObject([{ name: 'Wilki', from: 'POLOWA', to: 'LESNA', won: 1 }])
+  expect((await inKosz()).length).toBe(1)
+  await restore(id)
+  const { body } = await (await as(world.jan))('GET', '/user/notifications')
+  const texts = body.map(({ text }: { text: string }) => text).join(' ')
+  expect(texts).toContain('kategoria leśna, wcześniej kategoria polowa')
+  expect(texts).toContain('kategoria polowa, wcześniej kategoria leśna')
+})
+
+test('86 copies keep their origin, files and comparisons see nothing of Kosz, and 30 days later it is gone', async () => {
+  const { body: copy } = await ola('POST', '/admin/categorization', { name: 'Kopia', sourceId: world.open.id })
+  const originOf = async () =>
+    (await ola('GET', `/admin/categorization/${copy.id}`)).body.taskGroup
+      .flatMap((group: { primaryTasks: object[] }) => group.primaryTasks)
+      .find(({ name }: { name: string }) => name === 'Wędrówka').originId
+  await remove(`tasks/${world.open.hike.id}`)
+  expect(await originOf()).toBeNull()
+  expect(JSON.stringify((await ola('GET', `/admin/categorization/file/${world.open.id}`)).body)).not.toContain(
+    'Wędrówka',
+  )
+  const [{ id }] = await inKosz()
+  await restore(id)
+  expect(await originOf()).toBe(world.open.hike.id)
+
+  await remove(`tasks/${world.open.hike.id}`)
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  db.update(trash)
+    .set({ at: ago(29) })
+    .run()
+  forgetOldThings()
+  expect((await inKosz()).length).toBe(1)
+  db.update(trash)
+    .set({ at: ago(31) })
+    .run()
+  forgetOldThings()
+  expect(await inKosz()).toEqual([])
+  expect((await restore(id)).status).toBe(404)
+})
