@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { networkOfAddress } from '#server/auth/caller.ts'
-import { registrationHeat } from '#server/auth/registration.ts'
 import { config } from '#server/core/config.ts'
 import { CAPTCHA, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
@@ -30,34 +28,71 @@ const isPressable = (name: string) => page.getByRole('button', { name }).isEnabl
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
 const picture = () => page.getByAltText(/^Obrazek z\skodem do przepisania$/)
 
-const form = { 'E-mail': email, Hasło: PASSWORD, 'Kod z obrazka': CAPTCHA }
+const form = { 'E-mail': email, Hasło: PASSWORD }
 
-test('a refused sign-in says why, keeps what was typed and shows another captcha', async () => {
+/** As over http from elsewhere: a page without WebCrypto. */
+const withoutWebCrypto = () => page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'subtle'))
+
+test('a refused sign-in tells it at the password and keeps what was typed, and the next one passes', async () => {
   await page.goto('/login')
-  const before = await picture().getAttribute('src')
   await fill({ ...form, Hasło: 'another password' })
   await press('Zaloguj się')
   await sees('Nieprawidłowy e-mail lub hasło')
-  await page.locator(`.captcha img:not([src="${before}"])`).waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
-  expect(await page.getByLabel('Hasło').inputValue()).toBe('another password')
+  expect(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator(':focus').getAttribute('name')).toBe('password')
+  expect(await page.locator('[name=captcha]').count()).toBe(0)
+
+  // The wrong password is selected.
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/welcome')
+})
+
+test('a button pressed before the proof is ready waits and sends by itself', async () => {
+  const asked = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  await page.route('**/api/auth/work/sign-in', async route => {
+    asked.resolve()
+    await go.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fill(form)
+  await asked.promise
+  await press('Zaloguj się')
+  await page.getByRole('button', { name: 'Jeszcze chwila…' }).waitFor()
+  go.resolve()
+  await page.waitForURL('**/welcome')
+})
+
+test('a page without WebCrypto shows the picture, another one after each refusal, and keeps what was typed', async () => {
+  await withoutWebCrypto()
+  await page.goto('/login')
+  await sees('Ta przeglądarka nie umie sprawdzić się sama.')
+  const before = await picture().getAttribute('src')
+  await fill({ ...form, Hasło: 'another password', 'Kod z obrazka': CAPTCHA })
+  await press('Zaloguj się')
+  await sees('Nieprawidłowy e-mail lub hasło')
+  await page.locator(`.captcha img:not([src="${before}"])`).waitFor()
+  expect(await page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('another password')
   expect(await page.getByLabel('Kod z obrazka').inputValue()).toBe('')
-  // Submitting disabled the button, so the focus moved to the next element.
-  expect(await page.locator(':focus').getAttribute('name')).toBe('captcha')
+  expect(await page.locator(':focus').getAttribute('name')).toBe('password')
 
   await fill({ ...form, 'Kod z obrazka': 'mapa8' })
   await press('Zaloguj się')
   await sees('Nieprawidłowy kod z obrazka')
   expect(await page.getByLabel('Kod z obrazka').getAttribute('aria-invalid')).toBe('true')
 
-  await fill(form)
+  await fill({ ...form, 'Kod z obrazka': CAPTCHA })
   await page.keyboard.press('Enter')
   await page.waitForURL('**/welcome')
 })
 
 test('whoever sees no picture answers a question in words', async () => {
+  await withoutWebCrypto()
   await page.goto('/login')
-  await fill({ 'E-mail': email, Hasło: PASSWORD })
+  await fill(form)
   await press('Nie widzę obrazka')
   await sees(/Wpisz\soba/)
   await fill({ 'Odpowiedź na pytanie': CAPTCHA })
@@ -66,6 +101,7 @@ test('whoever sees no picture answers a question in words', async () => {
 })
 
 test('a captcha that cannot be fetched says so and can be asked for again', async () => {
+  await withoutWebCrypto()
   await page.route('**/api/auth/captcha', route => route.abort())
   await page.goto('/login')
   await sees('Brak połączenia z serwerem')
@@ -86,7 +122,7 @@ test.each([
 
 test('the association signs in elsewhere, and its addresses are sent there', async () => {
   await page.goto('/login')
-  await picture().waitFor()
+  await page.getByLabel('E-mail').waitFor()
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   config.associationDomain = 'zwiazek.example'
@@ -112,17 +148,16 @@ test('the association signs in elsewhere, and its addresses are sent there', asy
 test('a newcomer registers, follows the link in the mail and signs in', async () => {
   await page.goto('/register')
   const newcomer = { 'E-mail': 'zuch@przyklad.example', Hasło: 'krótkie', 'Powtórz hasło': 'inne' }
-  await fill({ ...newcomer, 'Kod z obrazka': CAPTCHA })
+  await fill(newcomer)
   await sees('Hasło jest zbyt krótkie')
   expect(await isPressable('Załóż konto')).toBe(false)
   await fill({ Hasło: PASSWORD, 'Powtórz hasło': `${PASSWORD}!` })
-  await page.getByLabel('Kod z obrazka').focus()
+  await page.getByLabel('E-mail').focus()
   await sees('Hasła nie pasują do siebie')
   await fill({ 'Powtórz hasło': PASSWORD })
   await press('Załóż konto')
   await sees('zuch@przyklad.example')
   await page.getByText('Wiadomość nie doszła?').click()
-  await fill({ 'Kod z obrazka': CAPTCHA })
   await press('Wyślij link jeszcze raz')
   await sees('Wysłaliśmy link jeszcze raz')
   expect(mailTo('zuch@przyklad.example')).toHaveLength(2)
@@ -136,19 +171,22 @@ test('a newcomer registers, follows the link in the mail and signs in', async ()
   await page.waitForURL('**/welcome')
 })
 
-test('A39 where registrations come in masses the browser works for a moment, and nothing typed is lost', async () => {
-  config.rateLimits = true
-  for (let n = 0; n < 10; n++) registrationHeat.of(networkOfAddress('127.0.0.1')).add()
-  const asked = page.waitForResponse(response => response.status() === 429)
+test('A45 a form whose proof was refused works out another one by itself, and nothing typed is lost', async () => {
   await page.goto('/register')
-  await fill({
-    'E-mail': 'zuch@przyklad.example',
-    Hasło: PASSWORD,
-    'Powtórz hasło': PASSWORD,
-    'Kod z obrazka': CAPTCHA,
-  })
+  await fill({ 'E-mail': 'zuch@przyklad.example', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD })
+  await sees(/^Obrazka\snie\strzeba/)
+  // The proof on its way has expired, or was made in another network.
+  await page.route(
+    '**/api/auth/register',
+    (route, request) => {
+      const { work, ...form } = request.postDataJSON()
+      work.solution.derivedKey = '00'.repeat(32)
+      return route.continue({ postData: JSON.stringify({ ...form, work }) })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForResponse(response => response.status() === 429)
   await press('Załóż konto')
-  await sees('Sprawdzam, czy nie jesteś automatem…')
   expect((await (await asked).json()).code).toBe('work-needed')
   await sees('Konto zostało założone.')
   expect(mailTo('zuch@przyklad.example')).toHaveLength(1)
@@ -156,7 +194,7 @@ test('A39 where registrations come in masses the browser works for a moment, and
 
 test('whoever forgot the password sets a new one by mail', async () => {
   await page.goto('/passwordreset')
-  await fill({ 'E-mail': email, 'Kod z obrazka': CAPTCHA })
+  await fill({ 'E-mail': email })
   await press('Wyślij link')
   await sees('Udało się! Kliknij w link z maila aby zresetować swoje hasło.')
 

@@ -72,6 +72,7 @@ const TABLE: Record<string, Case> = {
 
   'GET /auth/captcha': { may: everybody },
   'GET /auth/captcha/words': { may: everybody },
+  'GET /auth/work/:form': { may: everybody, at: () => ['sign-in'] },
   'GET /auth/google': { may: everybody },
   'GET /auth/google/callback': { may: everybody },
   'GET /auth/logout': { may: everybody },

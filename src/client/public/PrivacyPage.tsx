@@ -71,11 +71,11 @@ export function PrivacyPage() {
         <p>Konta zakładają drużynowi. Są one dla osób, które ukończyły 16 lat.</p>
         <h2>Ciasteczka</h2>
         <p>
-          Używamy tylko niezbędnych: sesji po zalogowaniu, kodu z obrazka, powrotu z logowania Związku i znanej
-          przeglądarki. To ostatnie pamięta przez 180 dni, że w tej przeglądarce już się logowano: dzięki niemu cudze
-          próby odgadnięcia hasła nie zablokują logowania właścicielowi konta. W przeglądarce przechowujemy też wartości
-          i uwagi, które nie zdążyły się zapisać na serwerze, oraz ustawienia strony, na przykład to, które obszary
-          drużyna odłożyła na swojej drodze.
+          Używamy tylko niezbędnych: sesji po zalogowaniu (30 dni od ostatniego użycia, w panelu 12 godzin), kodu z
+          obrazka, powrotu z logowania Związku i znanej przeglądarki. To ostatnie pamięta przez 180 dni, że w tej
+          przeglądarce już się logowano: dzięki niemu cudze próby odgadnięcia hasła nie zablokują logowania
+          właścicielowi konta. W przeglądarce przechowujemy też wartości i uwagi, które nie zdążyły się zapisać na
+          serwerze, oraz ustawienia strony, na przykład to, które obszary drużyna odłożyła na swojej drodze.
         </p>
       </div>
     </Page>

@@ -29,9 +29,13 @@ export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLen
 const hex = (most: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/), v.maxLength(most))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** The forms that strangers send: each wants a proof of work or the answer to a captcha. */
+export const PROVEN_FORMS = ['sign-in', 'registration', 'reset'] as const
+export type ProvenForm = (typeof PROVEN_FORMS)[number]
+
 /**
- * A solution of the challenge in a 429 `work-needed` (altcha-lib, PBKDF2): a counter whose derived key has the required
- * prefix. The signed challenge is sent back unchanged.
+ * A solution of the challenge of `GET /auth/work/{form}` or of a 429 `work-needed` (altcha-lib, PBKDF2): a counter whose
+ * derived key has the required prefix. The signed challenge is sent back unchanged.
  */
 export const Work = v.object({
   challenge: v.object({
@@ -52,18 +56,27 @@ export const Work = v.object({
 })
 export type Work = v.InferOutput<typeof Work>
 
-/** Required after a 429 `work-needed`. */
-const withWork = { work: v.optional(Work) }
+/** The page works the proof out by itself, so its forms are valid before they have either (rules.md#29). */
+const proof = { captcha: v.optional(Captcha), work: v.optional(Work) }
+export const ProofForm = v.object(proof)
 
-export const Login = v.object(
+/** Arguments of `partialCheck`: what is sent has one of the two. */
+const isProved = [
+  [['captcha'], ['work']],
+  (form: { captcha?: string | undefined; work?: Work | undefined }) =>
+    form.captcha !== undefined || form.work !== undefined,
+  required,
+] as const
+
+export const LoginForm = v.object(
   {
     email: v.pipe(v.string(required), v.nonEmpty(required), Email),
     password: v.pipe(v.string(required), v.nonEmpty(required), AnyPassword),
-    captcha: Captcha,
-    ...withWork,
+    ...proof,
   },
   required,
 )
+export const Login = v.pipe(LoginForm, v.forward(v.partialCheck(...isProved), ['captcha']))
 
 const repeated = { password: Password, repeatpassword: AnyPassword }
 
@@ -75,22 +88,23 @@ const passwordsAgree = [
 ] as const
 
 /** Names may be left out or empty. */
-export const Register = v.pipe(
+export const RegisterForm = v.pipe(
   v.object(
     {
       email: Email,
       firstName: v.optional(PersonName, ''),
       lastName: v.optional(PersonName, ''),
       ...repeated,
-      captcha: Captcha,
-      ...withWork,
+      ...proof,
     },
     required,
   ),
   v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
 )
+export const Register = v.pipe(RegisterForm, v.forward(v.partialCheck(...isProved), ['captcha']))
 
-export const ResetRequest = v.object({ email: Email, captcha: Captcha, ...withWork }, required)
+export const ResetRequestForm = v.object({ email: Email, ...proof }, required)
+export const ResetRequest = v.pipe(ResetRequestForm, v.forward(v.partialCheck(...isProved), ['captcha']))
 
 export const Reset = v.pipe(
   v.object({ ...repeated, passwordResetKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),

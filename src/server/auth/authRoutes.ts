@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { mayRunServer } from '#domain/people/roles.ts'
-import { Login, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
+import { Login, PROVEN_FORMS, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'
@@ -10,11 +10,11 @@ import { deviceCookie, knownDevice } from './deviceCookie.ts'
 import { anybody } from './guards.ts'
 import { spendKey } from './keys.ts'
 import { checkResetKey, requestReset, resetHeat, resetPassword } from './passwordReset.ts'
-import { requireWorkIfHot } from './proofOfWork.ts'
+import { newChallenge, requireWork } from './proofOfWork.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { activate, register, registrationHeat } from './registration.ts'
 import { sessionCookie, startSession } from './sessions.ts'
-import { personSigningIn, signInHeat } from './signIn.ts'
+import { personSigningIn, requireCaptchaAfterFailures, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
 import { tellNewBrowser } from './tellNewBrowser.ts'
 import { describeMe, userById } from './user.ts'
@@ -39,6 +39,15 @@ const captchas = new Elysia({ prefix: '/captcha' })
     detail: { summary: 'Returns a question in words instead of the picture' },
   })
 
+const work = new Elysia().get(
+  '/work/:form',
+  async ({ params, request }) => ({ challenge: await newChallenge(params.form, networkOf(request)) }),
+  {
+    params: v.object({ form: v.picklist(PROVEN_FORMS) }),
+    detail: { summary: 'Returns a challenge whose solution is sent with a form instead of the answer to a captcha' },
+  },
+)
+
 const signingIn = new Elysia()
   .use(captchaCookie)
   .use(deviceCookie)
@@ -47,7 +56,8 @@ const signingIn = new Elysia()
     '/login',
     async ({ body, captcha, device, session, request }) => {
       const caller = { network: networkOf(request), device: await device.read() }
-      if (!knownDevice(caller, body.email)) await requireWorkIfHot(signInHeat, body, caller.network)
+      requireCaptchaAfterFailures(body.email, caller, body.captcha)
+      await requireWork(signInHeat, body, caller.network, !!knownDevice(caller, body.email))
       captcha.check(body.captcha)
       const { id } = await personSigningIn(body.email, body.password, caller)
       const started = startSession(id)
@@ -66,7 +76,7 @@ const registering = new Elysia()
     '/register',
     async ({ body, captcha, request, status }) => {
       const network = networkOf(request)
-      await requireWorkIfHot(registrationHeat, body, network)
+      await requireWork(registrationHeat, body, network)
       captcha.check(body.captcha)
       await register(body, network)
       return status(201, { message: 'User registered successfully' })
@@ -85,7 +95,7 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
     '/request',
     async ({ body, captcha, device, request, status }) => {
       const caller = { network: networkOf(request), device: await device.read() }
-      if (!knownDevice(caller, body.email)) await requireWorkIfHot(resetHeat, body, caller.network)
+      await requireWork(resetHeat, body, caller.network, !!knownDevice(caller, body.email))
       captcha.check(body.captcha)
       requestReset(body.email, caller)
       return status(204)
@@ -145,6 +155,7 @@ const oneTimeLink = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
 
 export const authRoutes = new Elysia({ prefix: '/auth' })
   .use(captchas)
+  .use(work)
   .use(signingIn)
   .use(registering)
   .use(resetting)

@@ -23,8 +23,9 @@ export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 
     captcha: {
       picture: () => issue(newPicture).picture,
       question: () => issue(newQuestion).question,
-      /** Uses the last captcha of this browser up. @throws 400 for a wrong answer */
-      check: (answer: string) => {
+      /** Uses the last captcha of this browser up; a form with a proof of work has no answer. @throws 400 for a wrong one */
+      check: (answer: string | undefined) => {
+        if (answer === undefined) return
         const right = typeof own.value === 'string' && isAnswer(own.value, answer)
         own.set({ ...cookieAttributes(0), value: '' })
         if (!right) throw new Problem('wrong-captcha', { field: 'captcha' })

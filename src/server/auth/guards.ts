@@ -25,21 +25,21 @@ const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 /** Admits everybody; `user` is null without a session. */
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
-  .derive(async ({ session }) => ({ user: userOf(await session.claimed()) }))
+  .derive(async ({ session }) => ({ user: counted(await session.used())?.user ?? null }))
   .as('scoped')
 
 export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
   .derive(async ({ session, request }) => {
-    const sessionId = await session.claimed()
-    const user = userOf(sessionId)
-    if (!user) throw new Problem('not-signed-in')
+    const used = counted(await session.used())
+    if (!used) throw new Problem('not-signed-in')
+    const { id: sessionId, user } = used
     rememberCaller(request, user)
     return {
       user,
-      sessionId: sessionId!,
+      sessionId,
       /** Returns the caller as stored now, for a transaction that begins after waiting. @throws 401 when the session has ended */
-      stillSignedIn: () => currentUser(sessionId!),
+      stillSignedIn: () => currentUser(sessionId),
     }
   })
   .onBeforeHandle(context => {
@@ -128,11 +128,10 @@ function requireIntended({ headers, user, team }: Intended) {
   if (intended !== undefined && intended !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
 }
 
-function userOf(sessionId: string | null) {
-  const user = sessionId && userOfSession(sessionId)
-  if (!user) return null
-  countAll([requests.of(sessionId), requestsOfPerson.of(user.id)])
-  return user
+/** @throws 429 */
+function counted<Used extends { id: string; user: { id: number } }>(used: Used | null) {
+  if (used) countAll([requests.of(used.id), requestsOfPerson.of(used.user.id)])
+  return used
 }
 
 function only(name: string, rule: (person: Person) => boolean) {

@@ -1,19 +1,22 @@
 import * as v from 'valibot'
-import { Work } from '#domain/requests/accounts.ts'
+import { type ProvenForm, Work } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'
-import { type Count, RateLimit } from './rateLimit.ts'
+import { type Count, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
-// When a form is sent far more often than people send it, each browser must compute for a second before the form is
-// accepted: little for one person, much for a program that sends thousands (security.md#a39).
+// A browser computes for a moment before a stranger's form is accepted: little for one person, much for a program that
+// sends thousands (security.md#a39). Whoever cannot compute answers a captcha, which is enough until the form is sent far
+// more often than people send it.
 
-/** Attempts of the browser, some 1.5 ms each; the server verifies with one. */
-const TRIES = { least: 600, most: 1200 }
-const COST = 2000
+/** Attempts of the browser; the server verifies with one. All of them take a phone six times slower than ours 1.4 s. */
+const TRIES = { least: 80, most: 160 }
+const COST = 10_000
 
-export const WORK_LIFETIME = 5 * MINUTE
+export const WORK_LIFETIME = 10 * MINUTE
+
+const issued = new NetworkLimit(60, MINUTE)
 
 /** New at every start, so proofs do not survive a restart. */
 const secrets = { hmacSignatureSecret: randomKey(32), hmacKeySignatureSecret: randomKey(32) }
@@ -26,7 +29,7 @@ export class Heat {
 
   /** `hot`: how many in `windowMs` make work necessary. `form` binds proofs to one form. */
   constructor(
-    readonly form: string,
+    readonly form: ProvenForm,
     hot: { own: number; around: number; everybody: number },
     windowMs: number,
   ) {
@@ -65,22 +68,32 @@ export class Heat {
 }
 
 /**
- * Accepts a form while its heat is low, else only with a proof of work for this very form, e-mail and network. Call it
- * before the captcha is checked, so that the captcha can be sent again with the proof. @throws 429 with a challenge
+ * Accepts a form with a proof of work for this very form and network; while its heat is low, or from a known browser,
+ * also with the answer to a captcha. Call it before the captcha is checked, so that the captcha can be sent again with
+ * the proof. @throws 429 with a challenge
  */
-export async function requireWorkIfHot(
+export async function requireWork(
   heat: Heat,
-  { email, work }: { email: string; work?: Work | undefined },
+  { captcha, work }: { captcha?: string | undefined; work?: Work | undefined },
   network: Network,
+  isKnown = false,
 ) {
   const retryAfter = heat.secondsHot(network)
-  if (retryAfter === 0) return
-  const purpose = hashOf(`${heat.form} ${network.own} ${email}`)
+  if (captcha !== undefined && (isKnown || retryAfter === 0)) return
+  const purpose = purposeOf(heat.form, network)
   if (work && (await isDone(work, purpose))) return
-  throw new Problem('work-needed', { retryAfter, challenge: await challengeFor(purpose) })
+  throw new Problem('work-needed', { retryAfter: Math.max(1, retryAfter), challenge: await challengeFor(purpose) })
 }
 
-/** Loaded on first use: work is rarely necessary. */
+/** Lets a browser work while its user types. @throws 429 */
+export function newChallenge(form: ProvenForm, network: Network) {
+  issued.use(network)
+  return challengeFor(purposeOf(form, network))
+}
+
+const purposeOf = (form: ProvenForm, { own }: Network) => hashOf(`${form} ${own}`)
+
+/** Loaded on first use, so that the start does not wait for it. */
 async function altcha() {
   const [library, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
   return { ...library, deriveKey }

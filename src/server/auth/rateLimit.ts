@@ -52,8 +52,8 @@ export class RateLimit {
     if (this.isUsedUp(key)) throw new Problem('too-many-attempts', { retryAfter: this.secondsLeft(key) })
   }
 
-  isUsedUp(key: string | number): boolean {
-    return config.rateLimits && this.#current(String(key)).count >= this.most
+  isUsedUp(key: string | number, most = this.most): boolean {
+    return config.rateLimits && this.#current(String(key)).count >= most
   }
 
   /** Counts one use, also beyond the limit. */

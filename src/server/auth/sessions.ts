@@ -1,19 +1,29 @@
 import { eq, lt } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
+import * as v from 'valibot'
+import { mayEnterPanel, type Person } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
-import { HOUR, inFuture, now, SECOND } from '#server/core/clock.ts'
+import { DAY, HOUR, inFuture, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
+import { faultOf } from '#server/core/sqliteCode.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { withdrawAllKeys } from './keys.ts'
 import { sessionSecret } from './secrets.ts'
-import { holderOfSession } from './user.ts'
+import { holderOfSession, userById } from './user.ts'
 
 // A session is a row; the cookie holds its signed id (rules.md#34). Role and team are not in the cookie: every request
 // reads them from the database.
 
-const LIFETIME = 12 * HOUR
+/** Since signing in. */
+const PANEL_LIFETIME = 12 * HOUR
+/** Since the last use. */
+const LEADER_LIFETIME = 30 * DAY
+/** Uses within a day are written down once. */
+const PROLONGED_AFTER = DAY
+
+const lifetimeOf = (user: Person) => (mayEnterPanel(user) ? PANEL_LIFETIME : LEADER_LIFETIME)
 
 /** `__Host-` behind https. */
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
@@ -41,54 +51,86 @@ export const verify = async (token: string | undefined) => (await signer()).veri
 
 export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
   const own = ownCookie(cookie, 'session')
+  /** Sets the cookie of a session that was started right after its user had proved who they are. */
+  const carry = async (claims: Claims) => {
+    const seconds = Math.ceil(claims.exp - Date.now() / SECOND)
+    own.set({ ...cookieAttributes(seconds * SECOND), value: await sign(claims) })
+  }
   return {
     session: {
-      /** Returns the session's id if the cookie has our signature; the row may be gone. */
-      claimed: () => claimedId(own.value),
-      /** Sets the cookie of a session that was started right after its user had proved who they are. */
-      carry: async (claims: Claims) => {
-        own.set({ ...cookieAttributes(LIFETIME), value: await sign(claims) })
+      carry,
+      /** Returns the session's user as stored now; a leader's use of the session prolongs it. Null when it has ended. */
+      used: async () => {
+        const claimed = await claimedIn(own.value)
+        const user = claimed && userOfSession(claimed.sid)
+        if (!user) return null
+        const isDue = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
+        if (isDue && !mayEnterPanel(user) && prolong(claimed.sid)) await carry(claimsOf(claimed.sid, user))
+        return { id: claimed.sid, user }
       },
       end: async () => {
-        const id = await claimedId(own.value)
-        if (id) endSession(id)
+        const claimed = await claimedIn(own.value)
+        if (claimed) endSession(claimed.sid)
         own.set({ ...cookieAttributes(0), value: '' })
       },
     },
   }
 })
 
-async function claimedId(token: unknown) {
+const SessionClaims = v.object({ aud: v.literal('session'), sid: v.string(), exp: v.number() })
+
+/** Returns the claims of a cookie that has our signature; the row may be gone. */
+async function claimedIn(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
-  const claims: Record<string, unknown> = (await verify(token)) || {}
-  return claims.aud === 'session' && typeof claims.sid === 'string' ? claims.sid : null
+  const claims = v.safeParse(SessionClaims, await verify(token))
+  return claims.success ? claims.output : null
 }
 
 /** Inserts the row, records the time of signing in and returns the cookie's claims. */
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
+  const user = userById(userId)!
   atomically(() => {
     forgetOldSessions()
     db.insert(sessions)
-      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(LIFETIME) })
+      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(lifetimeOf(user)) })
       .run()
     db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
   })
-  return {
-    sub: String(userId),
-    sid,
-    iat: true as const,
-    exp: Math.floor((Date.now() + LIFETIME) / SECOND),
-    aud: 'session',
-  }
+  return claimsOf(sid, user)
 }
 
-type Claims = ReturnType<typeof startSession>
+const claimsOf = (sid: string, user: Person & { id: number }) => ({
+  sub: String(user.id),
+  sid,
+  iat: true as const,
+  exp: Math.floor((Date.now() + lifetimeOf(user)) / SECOND),
+  aud: 'session',
+})
+
+type Claims = ReturnType<typeof claimsOf>
+
+/** Returns false where nothing can be stored: the session goes on to its earlier end, and reading goes on. */
+function prolong(id: string) {
+  try {
+    db.update(sessions)
+      .set({ expiresAt: inFuture(LEADER_LIFETIME) })
+      .where(eq(sessions.id, id))
+      .run()
+    return true
+  } catch (error) {
+    if (!faultOf(error)) throw error
+    return false
+  }
+}
 
 /** Returns the session's user as stored now, or null when it has ended. */
 export function userOfSession(id: string) {
   const holder = cachedHolder(id)
-  return holder && holder.until > now() ? holder.user : null
+  if (!holder || holder.until <= now()) return null
+  // A leader who was given an office keeps the session of a leader, but not its length.
+  const isTooOld = mayEnterPanel(holder.user) && holder.since <= inFuture(-PANEL_LIFETIME)
+  return isTooOld ? null : holder.user
 }
 
 /**

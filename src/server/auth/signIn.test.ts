@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { HOUR, MINUTE } from '#server/core/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { call, createWorld, sessionOf, user, type World } from '#test/world.ts'
+import { type Answer, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
@@ -130,7 +130,7 @@ test('A21 behind https the session cookie is HttpOnly, SameSite and Secure', asy
   const answer = await his.send('/auth/login', { email, password: PASSWORD })
   const line = answer.headers.getSetCookie().find(cookie => cookie.startsWith('__Host-session='))!
   const attributes = line.split('; ').slice(1).sort()
-  expect(attributes).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure'])
+  expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure'])
 })
 
 test("A22 signing in ends the browser's previous session", async () => {
@@ -150,8 +150,42 @@ test.each(['GET', 'POST'])('A23 after signing out by %s the old cookie does not 
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
 })
 
-test('A24 a session ends after 12 hours', async () => {
+/** Returns the value of the session cookie that an answer sets. */
+const sessionIn = ({ headers }: Answer) => headers.getSetCookie().find(line => line.startsWith('session='))
+
+test("A24 a leader's session ends 30 days after its last use", async () => {
+  const first = await sessionOf(jacek)
+  const day = (days: number) => setSystemTime(Date.now() + days * DAY)
+  day(29)
+  const used = await call('GET', '/user/', undefined, { cookie: first })
+  const later = sessionIn(used)!.split(';')[0]!
+  expect(sessionIn(used)).toContain('; Max-Age=2592000')
+  day(0.5)
+  expect(sessionIn(await call('GET', '/user/', undefined, { cookie: later }))).toBeUndefined()
+  day(29)
+  expect((await call('GET', '/user/', undefined, { cookie: first })).status).toBe(401)
+  const last = sessionIn(await call('GET', '/auth/session', undefined, { cookie: later }))!.split(';')[0]!
+  day(30)
+  expect((await call('GET', '/user/', undefined, { cookie: last })).status).toBe(401)
+})
+
+test('A24 a session that is not used for 30 days has ended', async () => {
   const cookie = await sessionOf(jacek)
+  setSystemTime(Date.now() + 30 * DAY)
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
+})
+
+test('A47 a session in which a leader gets an office ends 12 hours after it began', async () => {
+  const [early, late] = [await sessionOf(jacek), await sessionOf(jacek)]
+  setSystemTime(Date.now() + 12 * HOUR - MINUTE)
+  db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, jacek.id)).run()
+  expect((await call('GET', '/user/', undefined, { cookie: early })).status).toBe(200)
+  setSystemTime(Date.now() + 2 * MINUTE)
+  expect((await call('GET', '/user/', undefined, { cookie: late })).status).toBe(401)
+})
+
+test('A24 a session of the panel ends after 12 hours, however it is used', async () => {
+  const cookie = await sessionOf(world.ola)
   setSystemTime(Date.now() + 12 * HOUR - MINUTE)
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
   setSystemTime(Date.now() + 2 * MINUTE)

@@ -9,7 +9,7 @@ import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
 
 /** Failed attempts. A network may have more, because a camp signs in from one address. */
-const byAccount = new RateLimit(10, 15 * MINUTE)
+export const failedSignIns = new RateLimit(10, 15 * MINUTE)
 const byNetwork = new NetworkLimit(100, 15 * MINUTE)
 export const signInHeat = new Heat('sign-in', { own: 50, around: 200, everybody: 400 }, 15 * MINUTE)
 /**
@@ -17,6 +17,16 @@ export const signInHeat = new Heat('sign-in', { own: 50, around: 200, everybody:
  * it.
  */
 const byDevice = new RateLimit(10, 15 * MINUTE)
+
+/** Failed attempts after which work alone is not enough. */
+const FAILURES_WITHOUT_CAPTCHA = 5
+
+/** @throws 400 when an account, known or not, had too many failed attempts for a form without a captcha */
+export function requireCaptchaAfterFailures(email: string, caller: Caller, captcha: string | undefined) {
+  const device = knownDevice(caller, email)
+  const [limit, key] = device ? [byDevice, device] : [failedSignIns, email]
+  if (captcha === undefined && limit.isUsedUp(key, FAILURES_WITHOUT_CAPTCHA)) throw new Problem('captcha-needed')
+}
 
 /**
  * Returns the user of this e-mail and password. Every error compares a password first, so that its time reveals nothing.
@@ -26,7 +36,9 @@ export async function personSigningIn(email: string, password: string, caller: C
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
   const { network } = caller
-  const counts = device ? [byDevice.of(device)] : [byAccount.of(email), byNetwork.of(network), signInHeat.of(network)]
+  const counts = device
+    ? [byDevice.of(device)]
+    : [failedSignIns.of(email), byNetwork.of(network), signInHeat.of(network)]
   countAll(counts)
   const user = userByEmail(email)
   const giveBack = () => {
@@ -40,14 +52,14 @@ export async function personSigningIn(email: string, password: string, caller: C
     },
   )
   if (!user?.activated) throw new Problem('not-activated')
-  if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials')
+  if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials', { field: 'password' })
 
   giveBack()
   return user
 }
 
 /** Called once a person has proved that the mailbox is theirs: attempts by others must not lock them out. */
-export const forgetFailedSignIns = (email: string) => byAccount.forget(email)
+export const forgetFailedSignIns = (email: string) => failedSignIns.forget(email)
 
 /** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
 export function refuseAssociationAddress(email: string) {

@@ -88,13 +88,13 @@ test('all ways to sign in set exactly four cookies, and single sign-on remembers
   expect(shapes(login.headers)).toEqual([
     'captcha=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
-    'session; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict',
+    'session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict',
   ])
   expect(shapes(begun.headers)).toEqual(['oidc; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'])
   expect(shapes(back.headers)).toEqual([
     'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
     'oidc=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
-    'session; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict',
+    'session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict',
   ])
 })
 

@@ -18,7 +18,7 @@ export const userByEmail = (email: string) => described(oneUser(eq(users.email, 
 
 export function holderOfSession(id: string) {
   const row = oneUser(eq(sessions.id, id)).innerJoin(sessions, eq(sessions.userId, users.id)).get()
-  return row ? { user: described(row)!, until: row.sessions.expiresAt } : null
+  return row ? { user: described(row)!, since: row.sessions.createdAt, until: row.sessions.expiresAt } : null
 }
 
 const oneUser = (which: SQL) =>

@@ -44,6 +44,7 @@ const REFUSALS = {
 
   // accounts
   'association-address': [400, 'Association accounts sign in through the association'],
+  'captcha-needed': [400, MISTAKES['credentials-missing']],
   'wrong-password': [400, 'Wrong password'],
   'not-activated': [401, 'User not activated'],
   'wrong-credentials': [401, 'Invalid credentials'],

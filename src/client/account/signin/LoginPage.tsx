@@ -9,11 +9,11 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { ownPath } from '#domain/ownPath.ts'
-import { Login } from '#domain/requests/accounts.ts'
-import { CaptchaField } from './CaptchaField.tsx'
+import { LoginForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
+import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
 import { signInError } from './signInError.ts'
-import { useCaptchaForm } from './useCaptcha.ts'
+import { useProvenForm } from './useProof.ts'
 
 export function LoginPage() {
   const search = useSearch()
@@ -22,7 +22,7 @@ export function LoginPage() {
   const next = ownPath(new URLSearchParams(search).get('next'), location.origin)
   const isSentBack = new URLSearchParams(search).get('status') === 'error'
 
-  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+  const { form, proof } = useProvenForm('sign-in', LoginForm, async values => {
     const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
     // Another user may have read things at this browser before.
     forgetAll()
@@ -44,11 +44,12 @@ export function LoginPage() {
           required
           errors={form.errors.password}
         />
-        <CaptchaField captcha={captcha} errors={captchaErrors} />
         <FormError message={form.failure} />
+        <CaptchaIfNeeded proof={proof} />
         <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
-          {form.busy ? 'Logowanie…' : 'Zaloguj się'}
+          {form.busy ? busyWords(proof, 'Logowanie…') : 'Zaloguj się'}
         </button>
+        <ProofState proof={proof} />
       </form>
       <div className="spread">
         <Link href="/register">Załóż konto</Link>

@@ -4,15 +4,15 @@ import { answer, api } from '#client/api/call.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
-import { ResetRequest } from '#domain/requests/accounts.ts'
-import { CaptchaField } from './CaptchaField.tsx'
+import { ResetRequestForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { useCaptchaForm } from './useCaptcha.ts'
+import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { useProvenForm } from './useProof.ts'
 
 export function PasswordResetPage() {
   const email = useEmail()
   const [isAsked, setIsAsked] = useState(false)
-  const { form, captcha, captchaErrors } = useCaptchaForm(ResetRequest, async values => {
+  const { form, proof } = useProvenForm('reset', ResetRequestForm, async values => {
     await answer(api.auth.passwordreset.request.post(values), 'reset-not-requested')
     setIsAsked(true)
   })
@@ -30,11 +30,12 @@ export function PasswordResetPage() {
         <form className="form" {...form.props}>
           <p>Podaj e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.</p>
           <EmailField email={email} errors={form.errors.email} autoComplete="username" />
-          <CaptchaField captcha={captcha} errors={captchaErrors} />
           <FormError message={form.failure} />
+          <CaptchaIfNeeded proof={proof} />
           <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
-            {form.busy ? 'Wysyłanie…' : 'Wyślij link'}
+            {form.busy ? busyWords(proof, 'Wysyłanie…') : 'Wyślij link'}
           </button>
+          <ProofState proof={proof} />
         </form>
       )}
       <div className="spread">

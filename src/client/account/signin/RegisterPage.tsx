@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { OwnNameFields } from '#client/ui/form/OwnNameFields.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
-import { Register, ResetRequest } from '#domain/requests/accounts.ts'
-import { CaptchaField } from './CaptchaField.tsx'
+import { ProofForm, RegisterForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { useCaptchaForm } from './useCaptcha.ts'
+import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { useProvenForm } from './useProof.ts'
 
-type Registration = v.InferOutput<typeof Register>
+type Registration = v.InferOutput<typeof RegisterForm>
 
 export function RegisterPage() {
   const email = useEmail()
   const [registered, setRegistered] = useState<Registration>()
-  const { form, captcha, captchaErrors } = useCaptchaForm(Register, async values => {
+  const { form, proof } = useProvenForm('registration', RegisterForm, async values => {
     await answer(api.auth.register.post(values), 'registration-failed')
     setRegistered(values)
   })
@@ -32,11 +32,12 @@ export function RegisterPage() {
           hint="Zobaczą je prowadzący z Tobą drużynę i koordynatorzy, nikt w rankingu."
         />
         <NewPasswordFields errors={form.errors} />
-        <CaptchaField captcha={captcha} errors={captchaErrors} />
         <FormError message={form.failure} />
+        <CaptchaIfNeeded proof={proof} />
         <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
-          {form.busy ? 'Zakładanie konta…' : 'Załóż konto'}
+          {form.busy ? busyWords(proof, 'Zakładanie konta…') : 'Załóż konto'}
         </button>
+        <ProofState proof={proof} />
       </form>
       <div className="spread">
         <Link href="/login">Zaloguj się</Link>
@@ -46,12 +47,10 @@ export function RegisterPage() {
   )
 }
 
-const Again = v.pick(ResetRequest, ['captcha', 'work'])
-
 /** Registering again sends the link again, as often as the server allows. */
 function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
   const [isSentAgain, setIsSentAgain] = useState(false)
-  const { form, captcha, captchaErrors } = useCaptchaForm(Again, async ({ captcha, work }) => {
+  const { form, proof } = useProvenForm('registration', ProofForm, async ({ captcha, work }) => {
     await answer(api.auth.register.post({ ...registration, captcha, work }), 'registration-failed')
     setIsSentAgain(true)
   })
@@ -69,11 +68,12 @@ function Registered({ as: { captcha: _, ...registration } }: { as: Registration 
         <details>
           <summary>Wiadomość nie doszła?</summary>
           <form className="form" {...form.props}>
-            <CaptchaField captcha={captcha} errors={captchaErrors} />
             <FormError message={form.failure} />
+            <CaptchaIfNeeded proof={proof} />
             <button type="submit" className="btn block" disabled={form.busy}>
-              {form.busy ? 'Wysyłanie…' : 'Wyślij link jeszcze raz'}
+              {form.busy ? busyWords(proof, 'Wysyłanie…') : 'Wyślij link jeszcze raz'}
             </button>
+            <ProofState proof={proof} />
           </form>
         </details>
       )}

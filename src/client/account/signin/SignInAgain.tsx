@@ -9,9 +9,9 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
-import { Login } from '#domain/requests/accounts.ts'
-import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptchaForm } from './useCaptcha.ts'
+import { LoginForm } from '#domain/requests/accounts.ts'
+import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { useProvenForm } from './useProof.ts'
 
 /** Signs the same reader in again over a page that holds something typed. */
 export function SignInAgain() {
@@ -73,7 +73,7 @@ function InAnotherTab({ goOn }: Way) {
 }
 
 function WithPassword({ email, goOn }: Way & { email: string }) {
-  const { form, captcha, captchaErrors } = useCaptchaForm(Login, async values => {
+  const { form, proof } = useProvenForm('sign-in', LoginForm, async values => {
     await goOn(await answer(api.auth.login.post(values), 'sign-in-failed'))
     await refresh(me)
   })
@@ -88,13 +88,14 @@ function WithPassword({ email, goOn }: Way & { email: string }) {
         required
         errors={form.errors.password}
       />
-      <CaptchaField captcha={captcha} errors={captchaErrors} />
       <FormError message={form.failure} />
+      <CaptchaIfNeeded proof={proof} />
       <div className="dialog__actions row">
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-          {form.busy ? 'Logowanie…' : 'Zaloguj się'}
+          {form.busy ? busyWords(proof, 'Logowanie…') : 'Zaloguj się'}
         </button>
       </div>
+      <ProofState proof={proof} />
     </form>
   )
 }

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ApiError } from '#client/api/ApiError.ts'
 import { App } from '#client/app/App.tsx'
-import { whyFailed } from '#client/ui/feedback/messages.ts'
-import type { Work } from '#domain/requests/accounts.ts'
-import { networkOfAddress } from '#server/auth/caller.ts'
 import { issueKey } from '#server/auth/keys.ts'
-import { resetHeat } from '#server/auth/passwordReset.ts'
+import { failedSignIns } from '#server/auth/signIn.ts'
 import { config } from '#server/core/config.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
-import { workedOut } from './useCaptcha.ts'
 
 let world: World
 beforeEach(() => {
@@ -31,7 +26,13 @@ const type = async (label: string, text: string) => userEvent.type(await field(l
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('the error of a picture goes when words are asked for instead', async () => {
-  await open('/login')
+  const giveBack = withoutWebCrypto()
+  try {
+    await open('/login')
+    await field('Kod z obrazka')
+  } finally {
+    giveBack()
+  }
   await type('E-mail', 'jan@przyklad.example')
   await type('Hasło', PASSWORD)
   await type('Kod z obrazka', 'zly')
@@ -52,7 +53,7 @@ test('an empty form of signing in can be sent, and says what is missing', async 
 
 test('single sign-on is offered only where it is set up', async () => {
   await open('/login')
-  await screen.findByAltText('Obrazek z kodem do przepisania')
+  await field('Hasło')
   expect(screen.queryByText('Zaloguj przez stronę Związku')).toBeNull()
 })
 
@@ -110,29 +111,73 @@ test('activation hands the address on to the form of signing in', async () => {
   expect(location.search).toBe('')
 })
 
-test('where a form comes in masses, the browser proves that it is one, and sends the same again', async () => {
+/** Takes WebCrypto from the page; the server of this test keeps it. */
+function withoutWebCrypto() {
+  const { crypto: own } = globalThis
+  Object.defineProperty(globalThis, 'crypto', {
+    value: { getRandomValues: own.getRandomValues.bind(own) },
+    configurable: true,
+  })
+  return () => Object.defineProperty(globalThis, 'crypto', { value: own, configurable: true })
+}
+
+test('a form asks for nothing but its own fields, and sends the proof that the browser worked out', async () => {
   await open('/passwordreset')
-  config.rateLimits = true
-  for (let n = 0; n < 15; n++) resetHeat.of(networkOfAddress('unknown')).add()
+  expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
   await type('E-mail', world.jan.email)
-  await type('Kod z obrazka', CAPTCHA)
+  expect((await screen.findByText(/^Obrazka nie trzeba/)).getAttribute('role')).toBe('status')
   await press('Wyślij link')
-  const working = await screen.findByText('Sprawdzam, czy nie jesteś automatem…')
-  expect(working.getAttribute('role')).toBe('status')
-  expect((await field('E-mail')).value).toBe(world.jan.email)
-  expect((await field('Kod z obrazka')).value).toBe(CAPTCHA)
-  // The proof was taken. This network carries no cookies, so that no captcha is ever the right one.
-  await screen.findByText('Nieprawidłowy kod z obrazka')
-  expect(screen.queryByText('Sprawdzam, czy nie jesteś automatem…')).toBeNull()
-  expect((await field('E-mail')).value).toBe(world.jan.email)
+  await screen.findByText(/^Udało się!/)
+  expect(mailTo(world.jan.email)).toHaveLength(1)
 })
 
-test('a browser without WebCrypto cannot prove it and is told to wait', async () => {
-  const refusal = new ApiError(429, 'work-needed', { retryAfter: 60, challenge: {} as Work['challenge'] })
-  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
-  const proof = workedOut(refusal)
-  // Checks that the prototype shows again; the server of this test needs it too.
-  Reflect.deleteProperty(crypto, 'subtle')
-  await expect(proof).rejects.toBe(refusal)
-  expect(whyFailed(refusal)).toBe('Za dużo prób. Spróbuj ponownie za 60 sekund.')
+test('a wrong password is told at the password, selected to be typed anew', async () => {
+  const { email } = user('zosia', { passwordHash })
+  await open('/login')
+  await type('E-mail', email)
+  await type('Hasło', 'another password')
+  await press('Zaloguj się')
+  await screen.findByText('Nieprawidłowy e-mail lub hasło.')
+  const password = await field('Hasło')
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(password)
+  expect(password.selectionEnd! - password.selectionStart!).toBe('another password'.length)
+  expect((await field('E-mail')).value).toBe(email)
+})
+
+test('A46 after five failures the picture appears with its reason, and what was typed stays', async () => {
+  const { email } = user('zosia', { passwordHash })
+  await open('/login')
+  config.rateLimits = true
+  for (let n = 0; n < 5; n++) failedSignIns.add(email)
+  await type('E-mail', email)
+  await type('Hasło', PASSWORD)
+  await press('Zaloguj się')
+  const code = await field('Kod z obrazka')
+  await waitFor(() => expect(document.activeElement === code).toBe(true))
+  screen.getByText('Było kilka nieudanych prób, dlatego prosimy o kod.')
+  expect((await field('Hasło')).value).toBe(PASSWORD)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a browser without WebCrypto shows the picture with its reason', async () => {
+  const giveBack = withoutWebCrypto()
+  try {
+    await open('/login')
+    await field('Kod z obrazka')
+    screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
+    expect(screen.queryByText(/^Zamiast obrazka/)).toBeNull()
+  } finally {
+    giveBack()
+  }
+})
+
+test('a browser that fails at the work asks for the picture and keeps what was typed', async () => {
+  await open('/passwordreset')
+  const deriving = spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('no'))
+  await type('E-mail', world.jan.email)
+  await field('Kod z obrazka')
+  deriving.mockRestore()
+  screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
+  expect((await field('E-mail')).value).toBe(world.jan.email)
 })

@@ -27,12 +27,13 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'registration-failed': 'Rejestracja nie powiodła się',
   'activation-failed': 'Nie udało się aktywować konta',
   'reset-not-requested': 'Nie udało się poprosić o kod resetu hasła',
-  'reset-failed': 'Rejestracja nie powiodła się',
+  'reset-failed': 'Nie udało się ustawić nowego hasła',
 
   // accounts
   'association-address': 'Konta w domenie Związku logują się specjalnym przyciskiem na stronie logowania.',
   'wrong-password': 'Nieprawidłowe hasło',
   'not-activated': 'To konto nie istnieje albo nie zostało jeszcze aktywowane.',
+  'captcha-needed': 'Po pięciu nieudanych próbach przepisz też kod z obrazka.',
   'wrong-credentials': 'Nieprawidłowy e-mail lub hasło.',
   'wrong-activation-key': 'Nieprawidłowy klucz aktywacyjny. Zaloguj się albo załóż konto jeszcze raz.',
   'wrong-sign-in-link': 'Ten link jest nieważny albo został już użyty.',

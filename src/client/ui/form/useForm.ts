@@ -114,7 +114,11 @@ export function useBeside<F extends Form>(form: F): F {
   const field = refusal?.details.field
 
   useEffect(() => {
-    if (field) props.ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    const input = field && props.ref.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)
+    if (!input) return
+    input.focus()
+    // A wrong password is typed anew.
+    if (input.autocomplete === 'current-password') input.select()
   }, [field, props.ref])
 
   if (!field) return form

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import type * as v from 'valibot'
+import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
+import { answer, api } from '#client/api/call.ts'
+import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import type { ProvenForm, Work } from '#domain/requests/accounts.ts'
+
+export interface Proof {
+  /** The reason in Polish why a captcha is asked for; undefined while the browser proves itself. */
+  reason: string | undefined
+  state: 'idle' | 'working' | 'done'
+  /** A new captcha for each: the server takes one try. */
+  turn: number
+  captchaErrors: readonly string[] | undefined
+  /** A reader who wants another question does not read on why the one before was answered wrongly. */
+  forgive: () => void
+}
+
+const CANNOT = 'Ta przeglądarka nie umie sprawdzić się sama.'
+const AFTER_FAILURES = 'Było kilka nieudanych prób, dlatego prosimy o kod.'
+
+/** Browsers have WebCrypto only behind https and on the own machine. */
+const canWork = () => !!globalThis.crypto?.subtle
+
+/**
+ * A stranger's form. The browser works out a proof from the first letter typed (rules.md#29); a form sent earlier waits
+ * for it. Where that fails a captcha is asked for, and what was typed stays.
+ */
+export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work | undefined }>>(
+  of: ProvenForm,
+  schema: S,
+  submit: (values: v.InferOutput<S>) => Promise<unknown>,
+) {
+  const [reason, setReason] = useState(canWork() ? undefined : CANNOT)
+  const [state, setState] = useState<Proof['state']>('idle')
+  const [turn, setTurn] = useState(0)
+  const prepared = useRef<Promise<Work>>(undefined)
+
+  function prepare(from = challengeFor(of)) {
+    setState('working')
+    const proof = from.then(workedOut)
+    proof.then(
+      () => setState('done'),
+      error => {
+        prepared.current = undefined
+        setState('idle')
+        if (isRefusedWith(error, 'captcha-needed')) setReason(CANNOT)
+      },
+    )
+    prepared.current = proof
+    return proof
+  }
+
+  /** Each proof counts once: the next letter begins another. */
+  async function proof() {
+    const work = await (prepared.current ?? prepare())
+    prepared.current = undefined
+    return work
+  }
+
+  async function submitProved(values: v.InferOutput<S>) {
+    try {
+      await submit(reason ? values : { ...values, work: await proof() })
+    } catch (error) {
+      // The proof has expired, the network is another, or so many send this form that a captcha is not enough.
+      if (!isRefusedWith(error, 'work-needed') || !canWork()) throw error
+      prepare(Promise.resolve(error.details.challenge))
+      await submit({ ...values, work: await proof() })
+    }
+  }
+
+  const form = useForm(schema, async values => {
+    try {
+      await submitProved(values)
+    } catch (error) {
+      setTurn(last => last + 1)
+      if (isRefusedWith(error, 'captcha-needed')) setReason(error.status ? AFTER_FAILURES : CANNOT)
+      throw error
+    }
+  })
+  const { errors, failure } = useBeside(form)
+  const refusedIn = form.refusal?.details.field
+
+  return {
+    form: {
+      ...form,
+      props: {
+        ...form.props,
+        onInput: (event: Parameters<typeof form.props.onInput>[0]) => {
+          // A failure is told when the form is sent.
+          if (!reason && !prepared.current) prepare().catch(() => {})
+          form.props.onInput(event)
+        },
+      },
+      errors,
+      failure: form.refusal?.code === 'captcha-needed' ? undefined : failure,
+    },
+    proof: {
+      reason,
+      state,
+      turn,
+      // That a new captcha is not answered yet is no mistake after a refusal.
+      captchaErrors: refusedIn === 'captcha' || !form.failure ? errors.captcha : undefined,
+      forgive: () => form.forgive('captcha'),
+    } satisfies Proof,
+  }
+}
+
+type Challenge = Work['challenge']
+
+const challengeFor = async (form: ProvenForm) => (await answer(api.auth.work({ form }).get())).challenge
+
+/** On a phone of ten years it takes some seconds; what takes longer will not end. */
+const LONGEST = 60_000
+
+/** @throws `captcha-needed` when this browser cannot */
+async function workedOut(challenge: Challenge): Promise<Work> {
+  try {
+    const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+      import('altcha-lib'),
+      import('altcha-lib/algorithms/web/pbkdf2'),
+    ])
+    const solution = await solveChallenge({ challenge, deriveKey, timeout: LONGEST })
+    if (solution) return { challenge, solution }
+  } catch {
+    // The part of the page or the browser's WebCrypto is not there.
+  }
+  throw new ApiError(0, 'captcha-needed')
+}
