@@ -5,7 +5,7 @@ import { gt } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, createWorld, user, type World } from '#test/world.ts'
 import { Bell } from './Bell.tsx'
 
 let world: World
@@ -83,6 +83,18 @@ test('granting changes the request, clears the count and leaves the focus at the
   expect(bell().textContent).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(answered))
   expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
+})
+
+test('an answered request stays where it is until the bell is closed', async () => {
+  await nowyAsks()
+  const sara = user('sara')
+  await (await as(sara))('POST', `/teams/ask-access/${world.wilki.id}`)
+  await open()
+  const rows = () => within(screen.getByRole('region', { name: 'Czeka na Ciebie' })).getAllByRole('listitem')
+  await screen.findByText(/^sara/)
+  await userEvent.click(within(rows()[0]!).getByRole('button', { name: 'Wpuść do drużyny' }))
+  await answeredRow('ma dostęp')
+  expect(rows()[0]!.textContent).toContain('sara@przyklad.example ma dostęp')
 })
 
 test('refusing asks first, and tells so', async () => {

@@ -148,7 +148,9 @@ function NoticeList({ notices, shown, startAt, answered, onAnswer }: NoticeListP
         <p>Tu pojawią się uwagi, decyzje i prośby o dostęp.</p>
       </div>
     )
-  const waiting = notices.filter(({ id, waits }) => waits || answered.includes(id))
+  const waiting = notices
+    .filter(({ id, waits }) => waits || answered.includes(id))
+    .toSorted((one, other) => other.id - one.id)
   const others = notices.filter(notice => !waiting.includes(notice))
   const sections = Map.groupBy(others, dayOf)
   const all = waiting.length > 0 ? [['Czeka na Ciebie', waiting] as const, ...sections] : [...sections]
