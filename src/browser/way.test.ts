@@ -37,7 +37,7 @@ test('a leader plans to the next category, tries, and enters it for real', async
 
   await page.getByLabel('Cel').selectOption('PUSZCZANSKA')
   await lead().getByText(words('w dwóch obszarach')).waitFor()
-  await page.getByRole('button', { name: /^Dodaj .* do moich$/ }).click()
+  await page.getByRole('button', { name: /^Dodaj .* do\s„Moich\szadań”$/ }).click()
   await page.getByRole('button', { name: 'Moje zadania: Na obozie', pressed: true }).waitFor()
   await page
     .getByText(/Zapisano/)

@@ -5,8 +5,10 @@ import { createStore, useStore } from './store.ts'
 
 /** The navigation that a form asks about: any other page, or any other address (another search of the same page). */
 type Scope = 'page' | 'address'
+/** A trial is meant to be lost; what is typed into a form is not. */
+type Kind = 'form' | 'trial'
 
-const unsaved = new Map<string, Scope>()
+const unsaved = new Map<string, { scope: Scope; kind: Kind }>()
 /** The address of the page with the unsaved forms. */
 let formAddress = ''
 /** The postponed navigation, while the question is open. */
@@ -16,18 +18,18 @@ const postponed = createStore<(() => void) | null>(null)
  * While `is` holds, leaving the page takes a question: our own inside the app, the browser's outside. Pass `address` for a
  * form that another search in the address takes away as well.
  */
-export function useUnsaved(is: boolean, scope: Scope = 'page') {
+export function useUnsaved(is: boolean, scope: Scope = 'page', kind: Kind = 'form') {
   const id = useId()
   // A layout effect runs before the effects of the component that replaces the form: its redirect must not ask.
   useLayoutEffect(() => {
     if (!is) return
     if (unsaved.size === 0) guard()
-    unsaved.set(id, scope)
+    unsaved.set(id, { scope, kind })
     return () => {
       unsaved.delete(id)
       if (unsaved.size === 0) unguard()
     }
-  }, [id, is, scope])
+  }, [id, is, scope, kind])
 }
 
 /** Prefix of the storage keys of a sheet's unsent changes (sheet/saving/pendingChanges.ts). */
@@ -43,7 +45,7 @@ export function askBeforeLeaving(to: URL, go: () => void) {
 
 function leavesUnsaved(from: URL, to: URL): boolean {
   if (from.pathname !== to.pathname) return unsaved.size > 0
-  return from.search !== to.search && [...unsaved.values()].includes('address')
+  return from.search !== to.search && [...unsaved.values()].some(({ scope }) => scope === 'address')
 }
 
 export const stay = () => postponed.set(null)
@@ -61,7 +63,11 @@ export function giveUp() {
   unguard()
 }
 
-export const useLeaving = () => useStore(postponed) !== null
+/** What would be lost, while the question is open; null otherwise. */
+export function useLeaving(): Kind | null {
+  const isAsked = useStore(postponed) !== null
+  return isAsked ? ([...unsaved.values()].every(({ kind }) => kind === 'trial') ? 'trial' : 'form') : null
+}
 
 function guard() {
   formAddress = location.href

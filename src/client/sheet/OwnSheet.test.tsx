@@ -232,12 +232,31 @@ test('leaving the page asks only once a value is tried', async () => {
   expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
 })
 
+test('a trial can be kept: its values are entered and saved as any others', async () => {
+  const user = userEvent.setup()
+  using put = spyOn(outbox, 'put').mockImplementation(() => {})
+  open()
+  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
+  expect(screen.queryByRole('button', { name: /w arkuszu$/ })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
+  await user.click(screen.getByRole('radio', { name: 'tak' }))
+  await user.click(screen.getByRole('button', { name: 'Zapisz 2 wartości w arkuszu' }))
+  expect(put.mock.calls.map(([change]) => change)).toMatchObject([
+    { kind: 'value', id: 2, value: 5, yearId: 5 },
+    { kind: 'value', id: 3, value: 1, yearId: 5 },
+  ])
+  expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
+  expect(outbox.history.done()).toHaveLength(2)
+  outbox.history.clear()
+})
+
 test('a submitted sheet can be tried too', async () => {
   const user = userEvent.setup()
   open({ review: waiting })
   expect(screen.queryByRole('textbox', { name: 'Dobre uczynki' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  expect(screen.getByRole('textbox', { name: 'Dobre uczynki' })).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
+  expect(screen.queryByRole('button', { name: /w arkuszu$/ })).toBeNull()
 })
 
 const sheetOfWilki = answerWith()

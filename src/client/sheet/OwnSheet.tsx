@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useHistory } from '#client/sheet/planning/history.ts'
+import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
 import { usePlan } from '#client/sheet/planning/plan.ts'
 import { TrialBanner, TrialState } from '#client/sheet/planning/TrialBanner.tsx'
@@ -75,12 +75,18 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
   const discussion = useDiscussion({ ...outbox.owner, yearId }, !isOver)
 
+  const closed = whyClosed({ team, isOver, review, deadline: answer[0].deadline })
+  function keepTrial() {
+    for (const edit of tried ?? []) makeEdit(edit, sheet, remembered)
+    trial.stop()
+  }
+
   // Values of a trial are shown by the sheet only, never by the review or the history.
   if (tried) {
     return (
       <SheetFrame sheet={sheet} position={position} team={team} facts={lastYear.control}>
         <SaveAnnouncer outbox={outbox} />
-        <TrialBanner trial={trial} saved={saved} sheet={sheet} />
+        <TrialBanner trial={trial} saved={saved} sheet={sheet} onKeep={closed ? undefined : keepTrial} />
         <SheetView
           sheet={sheet}
           position={position}
@@ -94,7 +100,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     )
   }
 
-  const closed = whyClosed({ team, isOver, review, deadline: answer[0].deadline })
   const isSummary = position.section === SUMMARY
   const edits = closed ? undefined : remembered
 

@@ -9,6 +9,7 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 import type { Trial } from './trial.ts'
 
 const marksTrial = marksPage('trial')
@@ -17,9 +18,11 @@ interface TrialBannerProps {
   trial: Trial
   saved: Sheet
   sheet: Sheet
+  /** Saves everything tried; undefined while the sheet cannot be changed. */
+  onKeep?: (() => void) | undefined
 }
 
-export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
+export function TrialBanner({ trial, saved, sheet, onKeep }: TrialBannerProps) {
   const [isAsking, setAsking] = useState(false)
   const isAnything = (trial.tried ?? []).length > 0
   return (
@@ -32,6 +35,11 @@ export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
         <p>Wpisujcie, co chcecie. Zapisany arkusz zostaje bez zmian, a po odświeżeniu strony próba zniknie.</p>
       </div>
       <div className="trial__acts row tight">
+        {isAnything && onKeep && (
+          <button type="button" className="btn" data-tone="primary" onClick={onKeep}>
+            Zapisz {countOfTried(trial)} w arkuszu
+          </button>
+        )}
         <button type="button" className="btn" disabled={!isAnything} onClick={trial.clear}>
           Od nowa
         </button>
@@ -53,6 +61,14 @@ export function TrialBanner({ trial, saved, sheet }: TrialBannerProps) {
       )}
     </section>
   )
+}
+
+/** "6 wartości"; "7 zmian" with stars or ticks among them. */
+function countOfTried({ tried }: Trial): string {
+  const all = tried ?? []
+  return all.every(({ kind }) => kind === 'value')
+    ? counted(all.length, 'wartość', 'wartości', 'wartości')
+    : counted(all.length, 'zmianę', 'zmiany', 'zmian')
 }
 
 // The switch that was pressed may be far below; the keyboard continues at the beginning of the trial.

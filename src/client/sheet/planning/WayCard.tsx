@@ -151,10 +151,10 @@ function LiftedArea({ step, group, isOpen, ...view }: LiftedAreaProps) {
               type="button"
               className="btn"
               data-tone="quiet"
-              aria-label={`Odłóż ten obszar: ${group.name}`}
+              aria-label={`Pomiń na razie: ${group.name}`}
               onClick={() => plan.putAside(group.id, true)}
             >
-              Odłóż ten obszar
+              Pomiń na razie
             </button>
           )}
         </div>
@@ -243,7 +243,7 @@ function Acts({ way, sheet, edits, onTry }: Pick<WayCardProps, 'way' | 'sheet' |
           }}
         >
           <Star aria-hidden="true" />
-          Dodaj {counted(unstarred.length, 'zadanie', 'zadania', 'zadań')} do moich
+          Dodaj {counted(unstarred.length, 'zadanie', 'zadania', 'zadań')} do „Moich zadań”
         </button>
       )}
     </Row>

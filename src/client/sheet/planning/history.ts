@@ -87,7 +87,7 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
   const undo = useCallback(
     (undone: Done) => {
       history.remove(undone)
-      make(undone.was, shown.current, edits)
+      makeEdit(undone.was, shown.current, edits)
     },
     [history, edits],
   )
@@ -101,7 +101,7 @@ function asItIs(edit: Edit, { entries: { values, favourites, ticked } }: Sheet):
 }
 
 /** Ignores a task or prerequisite that the editors have removed from the year meanwhile. */
-function make(edit: Edit, { tasks, year }: Sheet, edits: SheetEdits) {
+export function makeEdit(edit: Edit, { tasks, year }: Sheet, edits: SheetEdits) {
   const task = tasks.find(({ id }) => id === edit.id)
   const prerequisite = year.prerequisites.find(({ id }) => id === edit.id)
   if (edit.kind === 'value' && task) edits.enter(task, edit.value)

@@ -17,7 +17,7 @@ export interface Trial {
 /** Asks before the page is left while a trial would be lost. */
 export function useTrial(): Trial {
   const [tried, setTried] = useState<readonly Edit[] | null>(null)
-  useUnsaved(tried !== null && tried.length > 0)
+  useUnsaved(tried !== null && tried.length > 0, 'page', 'trial')
 
   return useMemo(() => {
     const make = (edit: Edit) =>

@@ -127,14 +127,14 @@ test('the way is computed again when values change', () => {
 
 test('an area put aside is left out, stays so after a reload, and comes back', async () => {
   const { user } = open(begun(), { plan: 'droga/1/2/3' })
-  await user.click(screen.getByRole('button', { name: 'Odłóż ten obszar: Biwaki' }))
+  await user.click(screen.getByRole('button', { name: 'Pomiń na razie: Biwaki' }))
   expect(areas()).toEqual(['Stan jednostki'])
   expect(way().getByText(/Odłożone:/).parentElement!.textContent).toBe('Odłożone: Biwaki, brakuje 3 pkt')
   cleanup()
 
   open(begun(), { plan: 'droga/1/2/3' })
   expect(areas()).toEqual(['Stan jednostki'])
-  await user.click(screen.getByRole('button', { name: 'Odłóż ten obszar: Stan jednostki' }))
+  await user.click(screen.getByRole('button', { name: 'Pomiń na razie: Stan jednostki' }))
   expect(lead()).toBe('Bez odłożonych obszarów kategoria leśna jest nie do osiągnięcia w tym roku.')
   await user.click(screen.getByRole('button', { name: 'Przywróć obszar: Biwaki' }))
   expect(areas()).toEqual(['Biwaki'])
@@ -163,7 +163,7 @@ test('one press stars every task of the way', async () => {
   const named = way()
     .getAllByRole('listitem')
     .map(item => within(item).getByRole('link').textContent)
-  await user.click(screen.getByRole('button', { name: /^Dodaj .* do moich$/ }))
+  await user.click(screen.getByRole('button', { name: /^Dodaj .* do „Moich zadań”$/ }))
   expect(edits.setFavourite.mock.calls.map(([task, is]) => [task.name, is])).toEqual(named.map(name => [name, true]))
 })
 

@@ -42,11 +42,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
+const offlineOrFault = () =>
+  navigator.onLine ? 'Coś poszło nie tak po naszej stronie.' : 'Brak połączenia. Wpisane wartości są bezpieczne.'
+
 function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
-      <p>{error instanceof ApiError ? whyNotRead(error) : 'Coś poszło nie tak po naszej stronie.'}</p>
+      <p>{error instanceof ApiError ? whyNotRead(error) : offlineOrFault()}</p>
       <button type="button" className="btn" data-tone="primary" onClick={onRetry}>
         Spróbuj ponownie
       </button>

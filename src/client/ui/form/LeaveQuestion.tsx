@@ -2,7 +2,20 @@ import { leave, stay, useLeaving } from '#client/api/unsaved.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 
 export function LeaveQuestion() {
-  if (!useLeaving()) return null
+  const lost = useLeaving()
+  if (lost === null) return null
+  if (lost === 'trial') {
+    return (
+      <Confirm
+        title="Zakończyć próbę?"
+        text={<p>Wpisane na próbę wartości przepadną.</p>}
+        yes="Zakończ próbę"
+        no="Próbuj dalej"
+        onYes={leave}
+        onClose={stay}
+      />
+    )
+  }
   return (
     <Confirm
       title="Odejść bez zapisania?"
