@@ -149,7 +149,7 @@ test('a task is duplicated, moved to another group and deleted', async () => {
     .getByText(/^Zapisano\.\sZadanie\sprzeniesiono\stu\sz\s„Stan\sjednostki”\.$/)
     .waitFor()
   await press('Usuń zadanie', fold('Kronika (2)').last())
-  await sees('Tej operacji nie można cofnąć.')
+  await sees(/^Trafi\sdo\sKosza/)
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
   // The focus moves to the row that took its place.
