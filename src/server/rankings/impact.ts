@@ -89,7 +89,7 @@ export async function changingRules<T>(
   const result = work()
   const after = fullYear(yearId)
   if (!Bun.deepEquals(rulesOf(before), rulesOf(after)))
-    tell(actor, yearId, await compare(yearId, before, after, besideOf(result)))
+    await tell(actor, yearId, await compare(yearId, before, after, besideOf(result)))
   return result
 }
 
@@ -206,28 +206,10 @@ const approvedIn = (yearId: number, from: Db) =>
       .map(({ teamId }) => teamId),
   )
 
-function tell(actor: User, yearId: number, { sheets, hit }: Impact) {
+async function tell(actor: User, yearId: number, { sheets, hit }: Impact) {
   if (hit.length === 0) return
   atomically(() => {
-    for (const { teamId, name, district, ...effect } of hit) {
-      db.update(sheetReviews)
-        .set({ rulesChangedAt: now() })
-        .where(
-          and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.teamId, teamId), eq(sheetReviews.state, 'APPROVED')),
-        )
-        .run()
-      notifyOfChangedRules(
-        actor,
-        { id: teamId, name, districtId: district.id },
-        { id: yearId },
-        {
-          from: effect.from,
-          to: effect.to,
-          lost: effect.lost,
-          won: effect.won,
-        },
-      )
-    }
+    for (const { teamId } of hit) markIfApproved(yearId, teamId)
     recordChange(actor, 'year.rescore', { yearId }, null, {
       sheets,
       hit: hit.length,
@@ -237,4 +219,22 @@ function tell(actor: User, yearId: number, { sheets, hit }: Impact) {
       won: hit.filter(({ won }) => won > 0).length,
     })
   })
+  await inSlices(notices(actor, yearId, hit))
+}
+
+function markIfApproved(yearId: number, teamId: number) {
+  const { yearId: year, teamId: team, state } = sheetReviews
+  db.update(sheetReviews)
+    .set({ rulesChangedAt: now() })
+    .where(and(eq(year, yearId), eq(team, teamId), eq(state, 'APPROVED')))
+    .run()
+}
+
+/** Each troop in a transaction of its own: composing the mails of hundreds takes a second. */
+function* notices(actor: User, yearId: number, hit: Impact['hit']): Steps<void> {
+  for (const { teamId, name, district, from, to, lost, won } of hit) {
+    const team = { id: teamId, name, districtId: district.id }
+    atomically(() => notifyOfChangedRules(actor, team, { id: yearId }, { from, to, lost, won }))
+    yield
+  }
 }
