@@ -56,7 +56,7 @@ test('a coordinator reminds who has not begun, and the leader hands in', async (
   // By keyboard: the box has the focus, the space bar marks.
   await desk.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).focus()
   await desk.keyboard.press('Space')
-  await desk.getByText('Zaznaczono 1 z 2').waitFor()
+  await desk.getByText('Zaznaczono 1 z 1').waitFor()
   await desk.getByRole('button', { name: 'Przypomnij…' }).click()
   await desk.getByLabel('Twoje słowa').fill('Jasiu, czekamy na Wilki!')
   const letter = desk.getByRole('region', { name: 'Podgląd' })

@@ -166,6 +166,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/districts/:id': { may: near, at: w => [w.mazovia.id] },
   'POST /admin/districts': { may: above, body: { name: 'Nowa' } },
   'PATCH /admin/districts/:id': { may: near, at: w => [w.mazovia.id], body: { shadow: true } },
+  'PATCH /admin/teams/requests': { may: panel, body: w => ({ users: [w.piotr.id], outcome: 'GRANTED' }) },
   'GET /admin/teams': { may: panel },
   'GET /admin/teams/:id': { may: near, at: w => [w.wilki.id] },
   'POST /admin/teams': { may: near, body: w => ({ name: 'Nowa', districtId: w.mazovia.id }) },

@@ -122,7 +122,7 @@ function Places({ here }: { here: string }) {
 
 function WaitingCount() {
   const waits = useReadOrNull(waitingCounts, { refreshInterval: 60_000 })
-  const all = waits ? waits.submitted + waits.requests + waits.remarksOpen : 0
+  const all = waits ? waits.submitted + waits.requests + waits.timeRequests + waits.answersOpen : 0
   if (all === 0) return null
   return (
     <span className="count">

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import type { Troop } from '#client/panel/overview/troops.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { placeInOverview } from './placeInOverview.ts'
 import {
   addressFromOverview,
   addressOfList,
@@ -57,4 +59,34 @@ test('a sheet opened from the overview links back to the filtered overview', () 
   const from = listOf(address.slice(address.indexOf('?')))
   expect(addressOfList(5, from)).toBe('/admin/przeglad?stan=SUBMITTED&sortuj=punkty#druzyny')
   expect(addressOfList(5, '?stan=SUBMITTED')).toBe('/admin/kategoryzacja/5/arkusze?stan=SUBMITTED')
+})
+
+test('the next sheet from the overview follows its order, filters and search', () => {
+  const troop = (teamId: number, name: string, points: number, over: Partial<Troop> = {}) =>
+    ({
+      teamId,
+      name,
+      points,
+      shadow: false,
+      leaders: [],
+      asking: [],
+      entered: 1,
+      state: 'IN_PROGRESS',
+      category: null,
+      waitingSince: '2027-05-01T10:00:00.000Z',
+      answersOpen: 1,
+      ...over,
+    }) as Troop
+  const troops = [
+    troop(1, 'Wilki', 5),
+    troop(2, 'Orły', 9),
+    troop(3, 'Żubry', 7),
+    troop(4, 'Kruki', 8, { answersOpen: 0 }),
+  ]
+  const next = (search: string, id: number) => placeInOverview(troops, 1, search, id).next?.id
+  const byPoints = '?lista=przeglad&czeka=odpowiedzi&sortuj=punkty'
+  expect([2, 3, 1].map(id => next(byPoints, id))).toEqual([3, 1, 2])
+  expect(next('?lista=przeglad&szukaj=wilki', 1)).toBeUndefined()
+  // One that was answered meanwhile keeps its place.
+  expect(placeInOverview(troops, 1, byPoints, 4)).toMatchObject({ place: 2, of: 4, next: { id: 3 } })
 })

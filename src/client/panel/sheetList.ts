@@ -41,7 +41,14 @@ export function sheetFilters(search: string): string {
  */
 export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
   const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
-  const list = sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet))
+  return placeAmong(
+    sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet)),
+    teamId,
+  )
+}
+
+/** `list` includes the sheet. */
+export function placeAmong(list: readonly { id: number; name: string }[], teamId: number) {
   const index = list.findIndex(({ id }) => id === teamId)
   const next = list[index + 1] ?? list[0]
   return {
@@ -54,7 +61,7 @@ export function placeInList(sheets: readonly ListedSheet[], search: string, team
 /** Marks `z` as the filters of the overview. */
 const IN_OVERVIEW = { lista: 'przeglad' }
 
-const isOfOverview = (from: string) => new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
+export const isOfOverview = (from: string) => new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
 
 /** The list as the reviewer left it: the overview, or the list of the year's sheets. */
 export function addressOfList(yearId: number, from: string): string {

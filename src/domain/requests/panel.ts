@@ -57,6 +57,7 @@ export const AuditFilter = v.object({
 export type AuditFilter = v.InferOutput<typeof AuditFilter>
 
 export const MarkedUsers = v.object({ users: MarkedIds })
+export const AccessAnswers = v.object({ users: MarkedIds, outcome: v.picklist(['GRANTED', 'REFUSED']) })
 export const MarkedMails = v.object({ mails: MarkedIds })
 
 export const AdminsOf = v.object({ role: v.picklist(NATIONAL_OFFICES) })

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { CopyName, RestoreRequest } from '#domain/requests/copies.ts'
 import { Id } from '#domain/requests/ids.ts'
 import {
+  AccessAnswers,
   AdminsOf,
   AuditFilter,
   DistrictRoleChange,
@@ -35,6 +36,7 @@ import { matrixOf } from '#server/overview/matrix.ts'
 import { districtFigures, overviewOf } from '#server/overview/overview.ts'
 import { waitingCounts } from '#server/overview/waitingCounts.ts'
 import { downloadCopy, listCopies, makeCopy, restoreCopy, uploadCopy } from '#server/panelCopies.ts'
+import { answerRequests } from '#server/people/accessRequests.ts'
 import { activatePerson, deletePerson, giveDistrictRole, giveRole } from '#server/people/offices.ts'
 import {
   describePerson,
@@ -118,6 +120,15 @@ const panel = new Elysia()
     {
       body: MarkedTeamsChange,
       detail: { summary: 'Hides, shows or moves several teams; names the teams that cannot be changed' },
+    },
+  )
+  .patch(
+    '/teams/requests',
+    ({ user, set, stillAdmitted, body: { users, outcome } }) =>
+      undoable(user, set, () => answerRequests(stillAdmitted, users, outcome)),
+    {
+      body: AccessAnswers,
+      detail: { summary: 'Answers the requests of several people for access; names those that cannot be answered' },
     },
   )
   .patch(

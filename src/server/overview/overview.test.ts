@@ -110,7 +110,9 @@ test('a team reminded by hand within a day has that time', async () => {
     expect.stringMatching(/Z$/),
   ])
   db.update(reminders).set({ at: '2026-01-01T00:00:00.000Z' }).run()
-  expect((await overview('ewa')).troops[2].remindedAt).toBeNull()
+  const [, , wilki] = (await overview('ewa')).troops
+  expect(wilki.remindedAt).toBeNull()
+  expect(wilki.reminder).toMatchObject({ at: '2026-01-01T00:00:00.000Z', times: 1 })
 })
 
 test('pending matters are counted for those who should answer', async () => {
@@ -119,16 +121,39 @@ test('pending matters are counted for those who should answer', async () => {
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })
   await jan('POST', '/review/submit')
-  const all = { submitted: 1, requests: 1, timeRequests: 0, remarksOpen: 1 }
+  const all = { submitted: 1, requests: 1, timeRequests: 0, answersOpen: 1 }
   expect([await waits('ewa'), await waits('ola')]).toEqual([
     all,
-    { submitted: 0, requests: 0, timeRequests: 0, remarksOpen: 0 },
+    { submitted: 0, requests: 0, timeRequests: 0, answersOpen: 0 },
   ])
   // Without a district coordinator the national one answers.
   db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
   expect(await waits('ola')).toEqual(all)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
-  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, remarksOpen: 0 })
+  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, answersOpen: 0 })
+})
+
+test("a coordinator's own question waits for the troop, and hidden troops count nowhere", async () => {
+  const ewa = await as(world.ewa)
+  const address = `/remarks/${world.open.id}/of/${world.wilki.id}`
+  await ewa('POST', address, { text: 'Skąd pięć?' })
+  db.delete(accessRequests).run()
+  db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
+  const mine = async () => [
+    (await ewa('GET', '/admin/overview/waiting')).body.answersOpen,
+    (await overview('ewa')).districts[0].answersOpen,
+    (await overview('ewa')).troops.filter(({ waitingSince }: { waitingSince: unknown }) => waitingSince !== null)
+      .length,
+  ]
+  expect(await mine()).toEqual([0, 0, 0])
+  await (await as(world.jan))('POST', address, { text: 'Z biwaku' })
+  expect(await mine()).toEqual([1, 1, 1])
+
+  const [before] = (await overview('ewa')).districts
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+  const [after] = (await overview('ewa')).districts
+  expect([before.troops, after.troops, after.answersOpen]).toEqual([2, 1, 0])
+  expect((await ewa('GET', '/admin/overview/waiting')).body.answersOpen).toBe(0)
 })
 
 test('entries of another year do not count as changes of this one', async () => {
@@ -179,6 +204,7 @@ const anySheet = fc.record({
   asking: fc.nat(2),
   threads: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
   explained: fc.boolean(),
+  byLeader: fc.boolean(),
 } as const)
 type Sheet = typeof anySheet extends fc.Arbitrary<infer T> ? T : never
 
@@ -208,7 +234,7 @@ function store(sheet: Sheet, index: number) {
         .run()
   }
   for (const subject of sheet.threads)
-    for (const _ of ['first', 'second'])
+    for (const author of [world.ola, sheet.byLeader ? world.jan : world.ola])
       db.insert(remarks)
         .values({
           yearId: open.id,
@@ -216,16 +242,20 @@ function store(sheet: Sheet, index: number) {
           taskId: subject === 0 ? null : tasks[subject]!.id,
           text: 'x',
           at: '2026-11-04T00:00:00.000Z',
-          byId: world.ola.id,
+          byId: author.id,
           resolvedAt: sheet.explained ? '2026-11-05T00:00:00.000Z' : null,
         })
         .run()
   return district.id
 }
 
-function waitsSince({ state, asking, threads, explained }: Sheet): string | null {
+/** The last word is a leader's. */
+const answered = ({ threads, explained, byLeader }: Sheet) => threads.length > 0 && !explained && byLeader
+
+function waitsSince(sheet: Sheet): string | null {
+  const { state, asking } = sheet
   if (state === 'SUBMITTED') return '2026-11-03T00:00:00.000Z'
-  if (threads.length > 0 && !explained) return '2026-11-04T00:00:00.000Z'
+  if (answered(sheet)) return '2026-11-04T00:00:00.000Z'
   return asking > 0 ? '2026-11-06T00:00:00.000Z' : null
 }
 
@@ -261,7 +291,7 @@ test('the figures equal a naive count, for fifty associations', async () => {
           withoutLeader: number(sheet => sheet.leaders === 0),
           requests: own.reduce((sum, sheet) => sum + sheet.asking, 0),
           newTroops: 0,
-          remarksOpen: own.reduce((sum, sheet) => sum + (sheet.explained ? 0 : sheet.threads.length), 0),
+          answersOpen: own.reduce((sum, sheet) => sum + (answered(sheet) ? sheet.threads.length : 0), 0),
           entered: own.reduce((sum, sheet) => sum + sheet.entries, 0),
           tasks: 6 * own.length,
           categories: naiveCategories(own),
@@ -283,6 +313,7 @@ test('the figures equal a naive count, for fifty associations', async () => {
           points: [0, 2, 6, 7][sheet.entries],
           changedAt: sheet.done ? '2026-11-02T00:00:00.000Z' : sheet.entries > 0 ? '2026-11-01T00:00:00.000Z' : null,
           remarksOpen: sheet.explained ? 0 : sheet.threads.length,
+          answersOpen: answered(sheet) ? sheet.threads.length : 0,
           waitingSince: waitsSince(sheet),
         })
       expect(seen.troops).toHaveLength(sheets.length)

@@ -24,6 +24,7 @@ export function overviewOf(reader: User, districtId?: number) {
 
   return inReadTransaction(async from => {
     const standings = (await standingsInReach(reader, year, from)).filter(isMeant)
+    const counted = standings.filter(({ shadow }) => !shadow)
     const times = sheetTimesIn(year.id, standings, from)
     const troops = troopsFrom(standings, year.id, times, from)
     return {
@@ -35,11 +36,11 @@ export function overviewOf(reader: User, districtId?: number) {
       groups: groupsOf(year.id, from).map(({ id, name }, index) => ({
         id,
         name,
-        symbols: countSymbols(standings, index),
+        symbols: countSymbols(counted, index),
       })),
       progress: progressOf(
         year.id,
-        standings.map(team => team.teamId),
+        counted.map(team => team.teamId),
         times,
         from,
       ),
@@ -67,7 +68,9 @@ function figuresByDistrict(reader: User, troops: readonly Troop[], from: Db) {
   }))
 }
 
-function figuresOf(troops: readonly Troop[]) {
+/** Hidden teams are not counted, except who asks for access to them. */
+function figuresOf(all: readonly Troop[]) {
+  const troops = all.filter(({ shadow }) => !shadow)
   const having = (is: (troop: Troop) => boolean) => troops.filter(is).length
   const sum = (of: (troop: Troop) => number) => troops.reduce((total, troop) => total + of(troop), 0)
   const inProgress = (troop: Troop) => troop.state === 'IN_PROGRESS'
@@ -80,8 +83,9 @@ function figuresOf(troops: readonly Troop[]) {
     approved: having(troop => troop.state === 'APPROVED'),
     withoutLeader: having(troop => troop.leaders.length === 0),
     newTroops: having(troop => troop.isNew),
-    requests: sum(troop => troop.requests),
-    remarksOpen: sum(troop => troop.remarksOpen),
+    requests: all.reduce((total, { requests }) => total + requests, 0),
+    answersOpen: sum(troop => troop.answersOpen),
+    timeRequests: having(troop => troop.moreTime !== null),
     /** Tasks with an entry, summed over all sheets. */
     entered: sum(troop => troop.entered),
     tasks: sum(troop => troop.tasks),

@@ -2,8 +2,8 @@ import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
 import { REMINDER_PAUSE } from '#domain/reminder.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { Db } from '#server/database/open.ts'
-import { reminders, sheetReviews } from '#server/database/schema/review.ts'
-import { openThreads, openThreadsSince } from '#server/sheets/openThreads.ts'
+import { reminders, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { openThreads, threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
@@ -21,8 +21,10 @@ export function troopsFrom(
   const tasks = tasksOf(yearId, from).length
   const people = peopleByTeam(from)
   const threads = openThreads(yearId, from)
-  const threadsSince = openThreadsSince(yearId, from)
+  const answers = threadsWithAnswer(yearId, from)
+  const asked = timeRequestsIn(yearId, from)
   const reminded = remindedLately(from)
+  const newestReminders = newestRemindersIn(yearId, from)
   const extended = extensionsIn(yearId, from)
 
   const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
@@ -52,14 +54,21 @@ export function troopsFrom(
       category,
       changedAt: times.get(teamId)?.last ?? null,
       remarksOpen: threads.get(teamId) ?? 0,
+      /** Threads among them that a leader wrote last. */
+      answersOpen: answers.get(teamId)?.count ?? 0,
+      /** The open request for a later last day. */
+      moreTime: asked.get(teamId) ?? null,
       /** The time of the oldest matter that waits for a coordinator, or null. */
       waitingSince: earliest([
         review === 'SUBMITTED' ? since : null,
-        threadsSince.get(teamId) ?? null,
+        answers.get(teamId)?.since ?? null,
+        asked.get(teamId)?.at ?? null,
         ...asking.map(({ at }) => at),
       ]),
       /** The last reminder by hand, while it prevents another one. */
       remindedAt: reminded.get(teamId) ?? null,
+      /** The last reminder of the year; `by` is null for an automatic one. */
+      reminder: newestReminders.get(teamId) ?? null,
     }
   })
 }
@@ -139,6 +148,38 @@ function remindedLately(from: Db): Map<number, string> {
     .groupBy(reminders.teamId)
     .all()
   return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
+}
+
+/** Team id -> its last reminder, how it was sent and how many there were. */
+function newestRemindersIn(yearId: number, from: Db) {
+  const rows = from.$client.query<unknown, [number]>(REMINDERS).values(yearId) as [
+    teamId: number,
+    at: string,
+    by: string | null,
+    count: number,
+  ][]
+  return new Map(rows.map(([teamId, at, by, times]) => [teamId, { at, by, times }]))
+}
+
+const REMINDERS = `
+  SELECT newest.teamId, newest.at,
+    coalesce(nullif(trim(sender.firstName || ' ' || sender.lastName), ''), sender.email), newest.times
+  FROM (SELECT teamId, max(at) AS at, byId, count(*) AS times FROM reminders WHERE yearId = ? GROUP BY teamId) AS newest
+  LEFT JOIN users AS sender ON sender.id = newest.byId`
+
+/** Team id -> its open request for more time. */
+function timeRequestsIn(yearId: number, from: Db) {
+  const rows = from
+    .select({
+      teamId: timeRequests.teamId,
+      until: timeRequests.until,
+      reason: timeRequests.reason,
+      at: timeRequests.at,
+    })
+    .from(timeRequests)
+    .where(and(eq(timeRequests.yearId, yearId), isNull(timeRequests.answeredAt)))
+    .all()
+  return new Map(rows.map(({ teamId, ...request }) => [teamId, request]))
 }
 
 /** Team id -> its extended deadline. */

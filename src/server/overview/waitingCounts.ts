@@ -4,7 +4,7 @@ import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
-import { openThreads } from '#server/sheets/openThreads.ts'
+import { threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
 
 /**
@@ -19,7 +19,7 @@ export function waitingCounts(reader: User) {
     submitted: year ? count(submittedIn(year.id)) : 0,
     requests: count(requests()),
     timeRequests: year ? count(timeRequestsIn(year.id)) : 0,
-    remarksOpen: year ? remarksIn(year.id, isOwn) : 0,
+    answersOpen: year ? answersIn(year.id, isOwn) : 0,
   }
 }
 
@@ -41,7 +41,7 @@ const submittedIn = (yearId: number) =>
     .select({ districtId: teams.districtId })
     .from(sheetReviews)
     .innerJoin(teams, eq(sheetReviews.teamId, teams.id))
-    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'SUBMITTED')))
+    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'SUBMITTED'), eq(teams.shadow, false)))
     .all()
 
 const timeRequestsIn = (yearId: number) =>
@@ -49,7 +49,7 @@ const timeRequestsIn = (yearId: number) =>
     .select({ districtId: teams.districtId })
     .from(timeRequests)
     .innerJoin(teams, eq(timeRequests.teamId, teams.id))
-    .where(and(eq(timeRequests.yearId, yearId), isNull(timeRequests.answeredAt)))
+    .where(and(eq(timeRequests.yearId, yearId), isNull(timeRequests.answeredAt), eq(teams.shadow, false)))
     .all()
 
 const requests = () =>
@@ -60,11 +60,12 @@ const requests = () =>
     .where(and(eq(users.role, 'USER'), eq(users.teamAccepted, false), isNotNull(users.teamId)))
     .all()
 
-function remarksIn(yearId: number, isOwn: (districtId: number) => boolean): number {
-  const threads = openThreads(yearId, db)
+function answersIn(yearId: number, isOwn: (districtId: number) => boolean): number {
+  const threads = threadsWithAnswer(yearId, db)
   return db
     .select({ id: teams.id, districtId: teams.districtId })
     .from(teams)
+    .where(eq(teams.shadow, false))
     .all()
-    .reduce((sum, team) => sum + (isOwn(team.districtId) ? (threads.get(team.id) ?? 0) : 0), 0)
+    .reduce((sum, team) => sum + (isOwn(team.districtId) ? (threads.get(team.id)?.count ?? 0) : 0), 0)
 }

@@ -4,6 +4,7 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -123,6 +124,13 @@ export function answerRequest(
     return true
   })
 }
+
+/** Answers each person's pending request on its own and returns the failures with their codes. */
+export const answerRequests = (stillAdmitted: () => User, userIds: readonly number[], outcome: Outcome) =>
+  eachWithErrorCodes(userIds, stillAdmitted, (actor, userId) => {
+    const [pending] = pendingRequests(eq(accessRequests.userId, userId))
+    if (!pending || !answerRequest(actor, { id: pending.request.id }, outcome)) throw new Problem('request-unknown')
+  })
 
 /** Call it before the access of a person to a team is given, refused or ended. A refused new team may be deleted. */
 export function rememberAccess({ id, email }: Asker, team: Pick<Team, 'id' | 'founderId'>) {

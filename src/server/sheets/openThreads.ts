@@ -1,4 +1,4 @@
-import { and, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 
@@ -17,13 +17,18 @@ export function openThreads(yearId: number, from: Db): Map<number, number> {
   return new Map(rows.map(({ teamId, open }) => [teamId, open]))
 }
 
-/** By team id, the time of its oldest unresolved remark. */
-export function openThreadsSince(yearId: number, from: Db): Map<number, string> {
-  const rows = from
-    .select({ teamId: remarks.teamId, at: min(remarks.at) })
-    .from(remarks)
-    .where(and(eq(remarks.yearId, yearId), isNull(remarks.resolvedAt)))
-    .groupBy(remarks.teamId)
-    .all()
-  return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
+const ANSWERED = `
+  SELECT newest.teamId, count(*), min(newest.at)
+  FROM (
+    SELECT teamId, byId, at, max(id) FROM remarks
+    WHERE yearId = ? AND resolvedAt IS NULL
+    GROUP BY teamId, taskId, prerequisiteId
+  ) AS newest
+  JOIN users AS author ON author.id = newest.byId AND author.role = 'USER'
+  GROUP BY newest.teamId`
+
+/** By team id, the unresolved threads whose newest remark is a leader's: they wait for a coordinator since then. */
+export function threadsWithAnswer(yearId: number, from: Db): Map<number, { count: number; since: string }> {
+  const rows = from.$client.query<unknown, [number]>(ANSWERED).values(yearId) as [number, number, string][]
+  return new Map(rows.map(([teamId, count, since]) => [teamId, { count, since }]))
 }

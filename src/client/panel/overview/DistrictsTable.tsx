@@ -60,14 +60,17 @@ export function DistrictsTable({ districts }: { districts: Overview['districts']
         labelledBy="choragwie-h"
       />
       <p className="card__body muted">
-        Czeka: zgłoszone arkusze, otwarte uwagi, prośby o dostęp i nowe drużyny; „najdłużej” mierzy najstarszą z tych
-        spraw. Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
+        Czeka: zgłoszone arkusze, odpowiedzi drużyn, prośby o dostęp (także nowych drużyn) i o więcej czasu; „najdłużej”
+        mierzy najstarszą z tych spraw. Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
       </p>
     </section>
   )
 }
 
 const TOTAL = 0
+
+const waitingIn = ({ submitted, requests, timeRequests, answersOpen }: Row) =>
+  submitted + requests + timeRequests + answersOpen
 
 const columnsBelow = (count: string): readonly Column<Row>[] => [
   {
@@ -103,7 +106,7 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
     key: 'czeka',
     head: 'Czeka',
     isNumeric: true,
-    cell: ({ submitted, requests, remarksOpen }) => formatLong(submitted + requests + remarksOpen),
+    cell: district => formatLong(waitingIn(district)),
   },
   {
     key: 'najdluzej',
@@ -170,7 +173,15 @@ function StateBar({ figures }: { figures: Row }) {
   )
 }
 
-const SUMMED = [...Object.values(FIGURES), 'troops', 'requests', 'remarksOpen', 'entered', 'tasks'] as const
+const SUMMED = [
+  ...Object.values(FIGURES),
+  'troops',
+  'requests',
+  'timeRequests',
+  'answersOpen',
+  'entered',
+  'tasks',
+] as const
 
 function totalOf(districts: readonly District[]): Row {
   const sum = (figureOf: (district: District) => number) => districts.reduce((total, one) => total + figureOf(one), 0)

@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
+import { refresh } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { plural } from '#domain/text/plural.ts'
+import { AskedCard } from './AskedCard.tsx'
 import { DistrictsTable } from './DistrictsTable.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
@@ -15,7 +18,7 @@ export function NationalDesk({ overview }: { overview: Overview }) {
       kicker={overview.year.name}
       actions={
         <Link href="/admin/przeglad?widok=druzyny" className="btn">
-          Wszystkie drużyny ({overview.troops.length})
+          Wszystkie drużyny ({overview.troops.filter(({ shadow }) => !shadow).length})
         </Link>
       }
     >
@@ -24,6 +27,11 @@ export function NationalDesk({ overview }: { overview: Overview }) {
           <OwnMatters overview={overview} />
           <TermCard year={overview.year} progress={overview.progress} />
         </div>
+        <AskedCard
+          yearId={overview.year.id}
+          troops={ownTroops(overview)}
+          onAnswered={() => refresh(overviewOf(null))}
+        />
         <DistrictsTable districts={overview.districts} />
         <SymbolBars groups={overview.groups} />
       </div>
@@ -31,7 +39,14 @@ export function NationalDesk({ overview }: { overview: Overview }) {
   )
 }
 
-function OwnMatters({ overview: { districts, troops } }: { overview: Overview }) {
+/** Troops of districts without a coordinator, whose matters go to those above. */
+function ownTroops({ districts, troops }: Overview) {
+  const orphans = new Set(districts.filter(({ coordinators }) => coordinators.length === 0).map(({ id }) => id))
+  return troops.filter(({ district }) => orphans.has(district.id))
+}
+
+function OwnMatters({ overview }: { overview: Overview }) {
+  const { districts } = overview
   const orphans = districts.filter(({ coordinators, troops }) => coordinators.length === 0 && troops > 0)
   const ids = new Set(orphans.map(({ id }) => id))
   const late = districts
@@ -39,7 +54,8 @@ function OwnMatters({ overview: { districts, troops } }: { overview: Overview })
     .sort((a, b) => byMoment(a.waitingSince, b.waitingSince))
   return (
     <WaitingCard
-      troops={troops.filter(({ district }) => ids.has(district.id))}
+      yearId={overview.year.id}
+      troops={ownTroops(overview)}
       more={Number(orphans.length > 0) + Number(late.length > 0)}
     >
       <Wait

@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter'
-import { useRead } from '#client/api/useRead.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { REVERSED, SORT } from '#client/ui/table/columns.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
+import { AskedCard } from './AskedCard.tsx'
 import { NationalDesk } from './NationalDesk.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
@@ -65,9 +66,14 @@ function Desk({
     >
       <div className="stack">
         <div className="desk-head">
-          <WaitingCard troops={overview.troops} />
+          <WaitingCard yearId={overview.year.id} troops={overview.troops} />
           <TermCard year={overview.year} progress={overview.progress} />
         </div>
+        <AskedCard
+          yearId={overview.year.id}
+          troops={overview.troops}
+          onAnswered={() => refresh(overviewOf(district))}
+        />
         <TroopsCard overview={overview} district={district} />
         <SymbolBars groups={overview.groups} />
       </div>

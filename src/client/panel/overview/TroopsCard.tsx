@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { refresh } from '#client/api/useRead.ts'
 import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
@@ -7,7 +7,7 @@ import { overviewOf } from '#client/panel/panelReads.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
-import { filterRows, sortRows } from '#client/ui/table/columns.ts'
+import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { CardSort, FilterSelect, FilterToggle, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
@@ -20,11 +20,14 @@ import {
   countStates,
   hasNoLeader,
   isChangedAfterApproval,
+  isUnremindedLately,
+  listedTroops,
   needsCoordinator,
   type Overview,
-  TROOP_FILTERS,
   type Troop,
+  WITH_HIDDEN,
 } from './troops.ts'
+import { scrollToList } from './WaitingCard.tsx'
 
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
@@ -32,13 +35,21 @@ const SHOWN_AT_FIRST = 60
 export function TroopsCard({ overview, district }: { overview: Overview; district: number | null }) {
   const search = useSearch()
   const columns = troopColumns(overview.year.id)
-  const troops = sortRows(filterRows(overview.troops, TROOP_FILTERS, search), columns, USUAL_ORDER, search)
+  const visible = overview.troops.filter(({ shadow }) => !shadow)
+  const hidden = overview.troops.length - visible.length
   const selection = useSelection<Troop>(
     ({ teamId }) => teamId,
     ({ name }) => name,
   )
+  const listed = new Set(listedTroops(overview.troops, search))
+  // A marked troop that somebody hides stays, so that the act can name it.
+  const shown = overview.troops.filter(troop => listed.has(troop) || (troop.shadow && selection.has(troop)))
+  const troops = sortRows(shown, columns, USUAL_ORDER, search)
   const [most, setMost] = useState(SHOWN_AT_FIRST)
-  const changed = overview.troops.filter(isChangedAfterApproval).length
+  const changed = visible.filter(isChangedAfterApproval).length
+  // A link may lead to this list with other filters. Filters that are changed here drop the hash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the address changes
+  useEffect(() => scrollToList(), [search])
   // A bulk action must not touch a row that the filters hide.
   const selected = troops.filter(selection.has)
   const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
@@ -58,7 +69,7 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
           district={district}
         />
       </header>
-      <StateFigures troops={overview.troops} />
+      <StateFigures troops={visible} />
       <div className="list-filters card__body">
         <SearchField label="Szukaj drużyny lub osoby" placeholder="nazwa, imię albo e-mail" />
         <FilterSelect label="Kategoria" name="kategoria" all="wszystkie">
@@ -71,15 +82,21 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
         </FilterSelect>
         <CardSort columns={columns} usualOrder={USUAL_ORDER} />
         <FilterToggle name="czeka">
-          Czeka na mnie <small>{overview.troops.filter(needsCoordinator).length}</small>
+          Czeka na mnie <small>{visible.filter(needsCoordinator).length}</small>
         </FilterToggle>
         <FilterToggle name="bez">
-          Bez drużynowego <small>{overview.troops.filter(hasNoLeader).length}</small>
+          Bez drużynowego <small>{visible.filter(hasNoLeader).length}</small>
         </FilterToggle>
         {changed > 0 && (
           <FilterToggle name="zmieniony">
             Zmienione po zatwierdzeniu <small>{changed}</small>
           </FilterToggle>
+        )}
+        <FilterToggle name="przypomnienia">
+          Nieprzypominane od 14 dni <small>{visible.filter(isUnremindedLately).length}</small>
+        </FilterToggle>
+        {hidden > 0 && (
+          <FilterToggle name={WITH_HIDDEN}>+{counted(hidden, 'ukryta', 'ukryte', 'ukrytych')}</FilterToggle>
         )}
       </div>
       <SelectionBar

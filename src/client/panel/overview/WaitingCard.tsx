@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { addressFromOverview } from '#client/panel/sheetList.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -7,28 +8,30 @@ import { counted, plural } from '#domain/text/plural.ts'
 import { byMoment, hasNoLeader, isLongWait, TROOP_FILTERS, type Troop, waitInWords } from './troops.ts'
 
 interface WaitingCardProps {
+  yearId: number
   troops: readonly Troop[]
   /** Further matters, listed above those of the troops. */
   children?: ReactNode
   more?: number
 }
 
-export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
+export function WaitingCard({ yearId, troops, children, more = 0 }: WaitingCardProps) {
   const [here] = useLocation()
   const search = useSearch()
   const noFilters = Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, '']))
   const filtered = (filter: Record<string, string>) =>
     `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
-  const requestsOf = (asked: readonly Troop[]) => (asked.length === 1 ? teamPage(asked[0]!) : filtered({ czeka: '1' }))
 
-  const submitted = troops.filter(troop => troop.state === 'SUBMITTED').sort((a, b) => byMoment(a.since, b.since))
-  const discussed = troops.filter(troop => troop.remarksOpen > 0)
-  const founded = troops.filter(troop => troop.isNew)
-  const asked = troops.filter(troop => troop.requests > 0 && !troop.isNew)
-  const leaderless = troops.filter(troop => hasNoLeader(troop) && troop.requests === 0)
-  const remarks = sum(discussed.map(troop => troop.remarksOpen))
+  // Only who asks for access to a hidden troop waits.
+  const listed = troops.filter(({ shadow }) => !shadow)
+  const submitted = listed.filter(troop => troop.state === 'SUBMITTED').sort((a, b) => byMoment(a.since, b.since))
+  const answered = listed.filter(troop => troop.answersOpen > 0)
+  const late = listed.filter(troop => troop.moreTime !== null)
+  const asked = troops.filter(troop => troop.requests > 0)
+  const leaderless = listed.filter(troop => hasNoLeader(troop) && troop.requests === 0)
+  const answers = sum(answered.map(troop => troop.answersOpen))
   const requests = sum(asked.map(troop => troop.requests))
-  const total = submitted.length + remarks + requests + founded.length + more
+  const total = submitted.length + answers + requests + late.length + more
   const longest = submitted[0]
 
   return (
@@ -44,6 +47,10 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
           count={submitted.length}
           forms={['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy']}
           to={filtered({ stan: 'SUBMITTED' })}
+          opens={
+            longest &&
+            addressFromOverview(longest.teamId, yearId, withQuery(search, { ...noFilters, stan: 'SUBMITTED' }))
+          }
           action="Sprawdzaj"
           isUrgent={more === 0}
         >
@@ -54,28 +61,28 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
           )}
         </Wait>
         <Wait
-          count={remarks}
-          forms={['otwarta uwaga', 'otwarte uwagi', 'otwartych uwag']}
-          to={filtered({ czeka: '1' })}
-          action="Pokaż"
+          count={answers}
+          forms={['odpowiedź drużyny', 'odpowiedzi drużyn', 'odpowiedzi drużyn']}
+          to={filtered({ czeka: 'odpowiedzi' })}
+          action="Czytaj"
         >
-          {namesOf(discussed)}
+          {namesOf(answered)}
         </Wait>
         <Wait
           count={requests}
           forms={['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp']}
-          to={requestsOf(asked)}
+          to="#prosby"
           action="Rozpatrz"
         >
           <Requests troops={asked} />
         </Wait>
         <Wait
-          count={founded.length}
-          forms={['nowa drużyna', 'nowe drużyny', 'nowych drużyn']}
-          to={requestsOf(founded)}
+          count={late.length}
+          forms={['prośba o więcej czasu', 'prośby o więcej czasu', 'próśb o więcej czasu']}
+          to="#wiecej-czasu"
           action="Rozpatrz"
         >
-          <Requests troops={founded} />
+          {namesOf(late)}
         </Wait>
         <Wait
           count={leaderless.length}
@@ -93,29 +100,49 @@ export function WaitingCard({ troops, children, more = 0 }: WaitingCardProps) {
 interface WaitProps {
   count: number
   forms: readonly [one: string, few: string, many: string]
+  /** The list of exactly these matters. */
   to: string
+  /** The first of them; without it the button leads to the list. */
+  opens?: string | undefined
   action: string
   isUrgent?: boolean
   children: ReactNode
 }
 
 /** One kind of waiting matters; nothing when there are none. */
-export function Wait({ count, forms, to, action, isUrgent = false, children }: WaitProps) {
+export function Wait({ count, forms, to, opens, action, isUrgent = false, children }: WaitProps) {
   if (count === 0) return null
   const name = plural(count, ...forms)
+  const label = `${action}: ${name}`
+  const tone = isUrgent ? 'primary' : undefined
   return (
     <li>
       <b className="figure">{formatLong(count)}</b>
       <div>
-        <strong>{name}</strong>
+        <ListLink to={to}>{name}</ListLink>
         <p className="muted anywhere">{children}</p>
       </div>
-      <Link href={to} className="btn" data-tone={isUrgent ? 'primary' : undefined} aria-label={`${action}: ${name}`}>
-        {action}
-      </Link>
+      {opens ? (
+        <Link href={opens} className="btn" data-tone={tone} aria-label={label}>
+          {action}
+        </Link>
+      ) : (
+        <ListLink to={to} className="btn" data-tone={tone} aria-label={label}>
+          {action}
+        </ListLink>
+      )}
     </li>
   )
 }
+
+/** Scrolls to the list, also when the address stays the same. */
+function ListLink({ to, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const [path, id] = to.split('#')
+  if (path === '') return <a href={to} {...props} />
+  return <Link href={to} onClick={() => requestAnimationFrame(() => scrollToList(id))} {...props} />
+}
+
+export const scrollToList = (id = location.hash.slice(1)) => document.getElementById(id)?.scrollIntoView?.()
 
 const MOST_NAMES = 3
 

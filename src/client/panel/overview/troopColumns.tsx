@@ -125,6 +125,33 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     exported: [['Kategoria', ({ category }) => (category === null ? 'brak kategorii' : levelNames[category].category)]],
   },
   {
+    key: 'przypomniano',
+    head: 'Przypomniano',
+    label: 'przypomniano',
+    width: '6.9rem',
+    order: {
+      name: 'przypomnień',
+      compare: (a, b) => byMoment(a.reminder?.at ?? '', b.reminder?.at ?? ''),
+      rises: true,
+    },
+    cell: ({ reminder }) =>
+      reminder ? (
+        <>
+          {daysAgo(reminder.at)}
+          <small className="anywhere">
+            {reminder.by ?? 'samo'}
+            {reminder.times > 1 && `, ${reminder.times}. raz`}
+          </small>
+        </>
+      ) : (
+        <span className="muted">nie</span>
+      ),
+    exported: [
+      ['Przypomniano', ({ reminder }) => reminder && formatDate(reminder.at)],
+      ['Kto przypomniał', ({ reminder }) => reminder && (reminder.by ?? 'samo')],
+    ],
+  },
+  {
     key: 'zmiana',
     head: 'Ostatnia zmiana',
     label: '',
@@ -139,6 +166,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     exported: [
       ['Ostatnia zmiana', ({ changedAt }) => changedAt && formatDate(changedAt)],
       ['Otwarte uwagi', ({ remarksOpen }) => remarksOpen],
+      ['Odpowiedzi drużyny', ({ answersOpen }) => answersOpen],
       ['Prośby o dostęp', ({ requests }) => requests],
     ],
   },

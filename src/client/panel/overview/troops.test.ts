@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { filterRows, sortRows } from '#client/ui/table/columns.ts'
+import { sortRows } from '#client/ui/table/columns.ts'
 import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
-import { daysAgo, isLongWait, TROOP_FILTERS, type Troop } from './troops.ts'
+import { daysAgo, isLongWait, listedTroops, type Troop } from './troops.ts'
 
 /** A troop with the fields that the filters and orders use. */
 const troop = (name: string, over: Partial<Troop> = {}) =>
@@ -17,6 +17,11 @@ const troop = (name: string, over: Partial<Troop> = {}) =>
     category: null,
     changedAt: '2027-05-01T10:00:00.000Z',
     waitingSince: null,
+    shadow: false,
+    requests: 0,
+    answersOpen: 0,
+    moreTime: null,
+    reminder: null,
     ...over,
   }) as Troop
 
@@ -45,13 +50,14 @@ const all = [
   }),
 ]
 const names = (address: string) =>
-  sortRows(filterRows(all, TROOP_FILTERS, address), troopColumns(1), USUAL_ORDER, address).map(({ name }) => name)
+  sortRows(listedTroops(all, address), troopColumns(1), USUAL_ORDER, address).map(({ name }) => name)
 
 test.each([
   ['by state, the longest wait first', '', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
   ['an address that says nothing known', '?stan=x&sortuj=y&kategoria=z', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
   ['those who have not begun', '?stan=NOT_STARTED', ['Cienie']],
   ['those that wait for the coordinator', '?czeka=1', ['Żubry', 'Orły']],
+  ['those that nobody reminded for two weeks', '?przypomnienia=1', ['Wilki']],
   ['those without a leader', '?bez=1', ['Cienie']],
   ['of a category', '?kategoria=LESNA', ['Orły']],
   ['without a category', '?kategoria=none', ['Wilki', 'Cienie']],
@@ -82,4 +88,18 @@ test.each([
   ['2027-05-01T10:00:00Z', '9 dni temu'],
 ])('%s was %s', (moment, words) => {
   expect(daysAgo(moment, Date.parse('2027-05-10T10:00:00Z'))).toBe(words)
+})
+
+test('hidden troops are listed only when they are asked for', () => {
+  const both = [troop('Wilki'), troop('Cienie', { shadow: true })]
+  const listed = (address: string) => listedTroops(both, address).map(({ name }) => name)
+  expect([listed(''), listed('?ukryte=1')]).toEqual([['Wilki'], ['Wilki', 'Cienie']])
+})
+
+test('a matter is listed under its own name only', () => {
+  const answered = troop('Wilki', { answersOpen: 2 })
+  const late = troop('Orły', { moreTime: { until: '2027-06-10', reason: 'Obóz', at: '2027-06-01T10:00:00.000Z' } })
+  const asked = troop('Żubry', { requests: 1 })
+  const under = (kind: string) => listedTroops([answered, late, asked], `?czeka=${kind}`).map(({ name }) => name)
+  expect(['odpowiedzi', 'czas', 'prosby'].map(under)).toEqual([['Wilki'], ['Orły'], ['Żubry']])
 })

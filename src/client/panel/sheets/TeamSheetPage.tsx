@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { diplomas, entryChanges, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { filledSheets, lastYearOf } from '#client/panel/panelReads.ts'
+import { filledSheets, lastYearOf, overviewOf } from '#client/panel/panelReads.ts'
+import { placeInOverview } from '#client/panel/placeInOverview.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { addressOfList, addressOfSheet, listOf, placeInList } from '#client/panel/sheetList.ts'
+import { addressOfList, addressOfSheet, isOfOverview, listOf, placeInList } from '#client/panel/sheetList.ts'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
@@ -200,11 +201,20 @@ function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
 
 /** The position of the sheet in the list that the user came from, in words, and the next sheet. */
 function usePlace(teamId: number, yearId: number, from: string) {
-  const sheets = useReadOrNull(filledSheets(yearId))
-  if (!sheets) return { place: null, next: null }
-  const { place, of, next } = placeInList(sheets, from, teamId)
+  const isFromDesk = isOfOverview(from)
+  const district = Number(new URLSearchParams(from).get('choragiew')) || null
+  const overview = useReadOrNull(isFromDesk ? overviewOf(district) : null)
+  const sheets = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
+  const found = isFromDesk
+    ? overview?.year.id === yearId && placeInOverview(overview.troops, yearId, from, teamId)
+    : sheets && placeInList(sheets, from, teamId)
+  if (!found) return { place: null, next: null }
+  const { place, of, next } = found
   return {
-    place: place > 0 ? `Arkusze drużyn, arkusz ${formatLong(place)} z ${formatLong(of)}` : null,
+    place:
+      place > 0
+        ? `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz ${formatLong(place)} z ${formatLong(of)}`
+        : null,
     next: next && { ...next, of, href: addressOfSheet(next.id, yearId, from) },
   }
 }

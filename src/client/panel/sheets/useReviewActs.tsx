@@ -4,7 +4,7 @@ import { api } from '#client/api/call.ts'
 import { teamReview, teamSheet } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
-import { filledSheets } from '#client/panel/panelReads.ts'
+import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { missingIn, type Sheet } from '#client/sheet/view/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
@@ -42,7 +42,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   async function act(call: Parameters<typeof answerUndoable<Review>>[0], done: string) {
     try {
       remember(teamReview(own), await answerUndoable(call, `${done} ${team.name}`))
-      refresh(teamSheet(own), filledSheets(year.id))
+      refresh(teamSheet(own), filledSheets(year.id), overviewOf(null), overviewOf(team.district.id), waitingCounts)
     } catch (error) {
       if (isRefusedWith(error, 'review-moved')) await refresh(teamReview(own), teamSheet(own))
       throw error

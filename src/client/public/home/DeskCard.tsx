@@ -9,9 +9,10 @@ export function DeskCard({ isAbove, fallback }: { isAbove: boolean; fallback: Re
   const figures = useReadOrNull(districtFigures)
   if (figures === undefined) return fallback
   if (figures === null) return null
-  const total = (figure: 'troops' | 'submitted' | 'requests' | 'remarksOpen' | 'notStarted' | 'approved') =>
-    figures.reduce((sum, district) => sum + district[figure], 0)
-  const waiting = total('submitted') + total('requests') + total('remarksOpen')
+  const total = (
+    figure: 'troops' | 'submitted' | 'requests' | 'timeRequests' | 'answersOpen' | 'notStarted' | 'approved',
+  ) => figures.reduce((sum, district) => sum + district[figure], 0)
+  const waiting = total('submitted') + total('requests') + total('timeRequests') + total('answersOpen')
   return (
     <section className="card" aria-label="Przegląd drużyn">
       <header className="spread middle">
@@ -53,7 +54,11 @@ const DESK_FIGURES = [
     forms: ['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy'],
     narrows: 'stan=SUBMITTED',
   },
-  { figure: 'requests', forms: ['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp'], narrows: 'czeka=1' },
-  { figure: 'remarksOpen', forms: ['otwarta uwaga', 'otwarte uwagi', 'otwartych uwag'], narrows: 'czeka=1' },
+  { figure: 'requests', forms: ['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp'], narrows: 'czeka=prosby' },
+  {
+    figure: 'answersOpen',
+    forms: ['odpowiedź drużyny', 'odpowiedzi drużyn', 'odpowiedzi drużyn'],
+    narrows: 'czeka=odpowiedzi',
+  },
   { figure: 'notStarted', forms: ['nie zaczęty', 'nie zaczęte', 'nie zaczętych'], narrows: 'stan=NOT_STARTED' },
 ] as const

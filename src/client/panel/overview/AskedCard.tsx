@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
+import { waitingCounts } from '#client/panel/panelReads.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { nameWithEmail } from '#client/ui/people.ts'
+import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { counted } from '#domain/text/plural.ts'
+import { byMoment, isLongWait, type Troop, waitInWords } from './troops.ts'
+import { teamPage } from './WaitingCard.tsx'
+
+interface AskedCardProps {
+  yearId: number
+  troops: readonly Troop[]
+  onAnswered: () => Promise<unknown>
+}
+
+/** Requests for access and for more time, answered where they stand. */
+export function AskedCard({ yearId, troops, onAnswered }: AskedCardProps) {
+  const answered = () => Promise.all([onAnswered(), refresh(waitingCounts)])
+  const late = troops.filter(({ shadow, moreTime }) => !shadow && moreTime !== null)
+  return (
+    <>
+      {troops.some(({ requests }) => requests > 0) && <AccessRequests troops={troops} onAnswered={answered} />}
+      {late.length > 0 && (
+        <section className="card" id="wiecej-czasu" aria-labelledby="wiecej-czasu-h">
+          <header>
+            <h2 id="wiecej-czasu-h">Prośby o więcej czasu</h2>
+          </header>
+          <ul className="people">
+            {late.map(troop => (
+              <TimeRequest
+                key={troop.teamId}
+                team={{ id: troop.teamId, name: troop.name }}
+                request={troop.moreTime!}
+                yearId={yearId}
+                onAnswered={answered}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const HOW = {
+  GRANTED: { done: 'Wpuszczono', leftOut: 'Nie wpuszczono:' },
+  REFUSED: { done: 'Odmówiono dostępu:', leftOut: 'Nie odmówiono:' },
+} as const
+
+function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) {
+  const asking = troops
+    .flatMap(troop => troop.asking.map(person => ({ ...person, name: nameWithEmail(person), troop })))
+    .sort((a, b) => byMoment(a.at, b.at))
+  const selection = useSelection<(typeof asking)[number]>(
+    ({ id }) => id,
+    ({ name }) => name,
+  )
+  const [leftOut, setLeftOut] = useState<{ title: string; rows: ReturnType<typeof leftOutOf> }>()
+  const [refused, setRefused] = useState<readonly (typeof asking)[number][]>([])
+  const selected = asking.filter(selection.has)
+
+  async function give(people: readonly (typeof asking)[number][], outcome: keyof typeof HOW) {
+    const { refused, done } = await answerUndoable(
+      api.admin.teams.requests.patch({ users: people.map(({ id }) => id), outcome }),
+      ({ done }) =>
+        `${HOW[outcome].done} ${people.length === 1 ? people[0]!.name : counted(done.length, 'osobę', 'osoby', 'osób')}`,
+    )
+    setLeftOut({ title: HOW[outcome].leftOut, rows: leftOutOf(refused, people) })
+    selection.release(done)
+    await onAnswered()
+  }
+  const granting = useAction((people: readonly (typeof asking)[number][]) => give(people, 'GRANTED'))
+
+  return (
+    <section className="card" id="prosby" aria-labelledby="prosby-h">
+      <header>
+        <h2 id="prosby-h">Prośby o dostęp</h2>
+      </header>
+      {asking.length > 1 && (
+        <SelectionBar
+          selection={selection}
+          rows={asking}
+          selected={selected}
+          label="Zaznacz wszystkich"
+          idle={counted(asking.length, 'osoba', 'osoby', 'osób')}
+        >
+          <button type="button" className="btn" disabled={granting.busy} onClick={() => granting.run(selected)}>
+            Wpuść {counted(selected.length, 'osobę', 'osoby', 'osób')}
+          </button>
+          <button type="button" className="btn" onClick={() => setRefused(selected)}>
+            Odmów…
+          </button>
+        </SelectionBar>
+      )}
+      <FormError message={granting.failure} />
+      {leftOut && <LeftOutNote title={leftOut.title} leftOut={leftOut.rows} />}
+      <ul className="people">
+        {asking.map(person => (
+          <li key={person.id}>
+            <span className="row tight anywhere">
+              {asking.length > 1 && (
+                <label className="select-box">
+                  <input
+                    type="checkbox"
+                    aria-label={`Zaznacz: ${person.name}`}
+                    checked={selection.has(person)}
+                    onChange={event => selection.select([person], event.target.checked)}
+                  />
+                </label>
+              )}
+              <span>
+                {person.name}{' '}
+                <small className="muted">
+                  {person.troop.isNew ? 'nowa drużyna: ' : ''}
+                  <Link href={teamPage(person.troop)}>{person.troop.name}</Link>
+                  {person.at && <span data-late={isLongWait(person.at)}>, {waitInWords(person.at)}</span>}
+                </small>
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Wpuść do drużyny: ${person.name}`}
+              disabled={granting.busy}
+              onClick={() => granting.run([person])}
+            >
+              Wpuść do drużyny
+            </button>
+            <button
+              type="button"
+              className="btn"
+              data-tone="danger"
+              aria-label={`Odmów: ${person.name}`}
+              onClick={() => setRefused([person])}
+            >
+              Odmów…
+            </button>
+          </li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <Confirm
+          title="Odmówić dostępu?"
+          text={<p className="anywhere">{refused.map(({ name }) => name).join(', ')}</p>}
+          yes="Odmów"
+          onYes={() => give(refused, 'REFUSED')}
+          onClose={() => setRefused([])}
+        />
+      )}
+    </section>
+  )
+}
+
+interface TimeRequestProps {
+  team: { id: number; name: string }
+  request: NonNullable<Troop['moreTime']>
+  yearId: number
+  onAnswered: () => Promise<unknown>
+}
+
+function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
+  const acting = useAction(async (extendedTo: string | null) => {
+    await answer(api.review({ id: yearId }).of({ team: team.id })['more-time'].post({ extendedTo, note: null }))
+    await onAnswered()
+  })
+  const [isRefusing, setRefusing] = useState(false)
+  return (
+    <li>
+      <span className="anywhere">
+        <strong>{team.name}</strong> prosi o czas do {formatDate(request.until)}{' '}
+        <small className="muted">
+          {request.reason} ({waitInWords(request.at)})
+        </small>
+      </span>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`Przedłuż do ${formatDate(request.until)}: ${team.name}`}
+        disabled={acting.busy}
+        onClick={() => acting.run(request.until)}
+      >
+        Przedłuż do {formatDate(request.until)}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        data-tone="danger"
+        aria-label={`Odmów: ${team.name}`}
+        onClick={() => setRefusing(true)}
+      >
+        Odmów…
+      </button>
+      <FormError message={acting.failure} />
+      {isRefusing && (
+        <Confirm
+          title={`Odmówić drużynie ${team.name}?`}
+          text={<p>Drużynowi dowiedzą się o tym i nie zmienią już arkusza.</p>}
+          yes="Odmów"
+          onYes={() => acting.run(null)}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </li>
+  )
+}
