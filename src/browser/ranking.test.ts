@@ -81,7 +81,7 @@ test('a hidden district is no filter, and on a narrow screen the share of the ca
   expect(await offered.allTextContents()).toEqual(['Wszystkie chorągwie', 'Mazowiecka'])
   const legend = page.locator('.share-legend > span')
   await legend.first().waitFor()
-  expect(await legend.allTextContents()).toEqual(['leśnych', 'polowych'])
+  expect(await legend.allTextContents()).toEqual(['leśne', 'polowe'])
 })
 
 test('on a narrow screen a row has two lines and nothing runs out of the page', async () => {

@@ -16,7 +16,7 @@ test('a line ends neither after a word of one letter nor inside the name of a tr
   takeSnapshot(world.open)
   page = await site.visit()
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Druhowie Drużynowi!' }).waitFor()
+  await page.getByRole('heading', { name: 'Po co kategoryzacja?' }).waitFor()
   expect(await textOf('.greeting')).toContain('uczciwie i\u00a0z\u00a0życzliwością')
 
   await page.goto('/ranking')

@@ -146,6 +146,8 @@ test('signing out everywhere leads to signing in and ends every session', async 
 test('an account is deleted with its password', async () => {
   await open(world.jan)
   await press('Usuń konto')
+  // Nobody signs in through the association here.
+  expect(screen.queryByText(/logujesz się przez Związek/)).toBeNull()
   await userEvent.type(dialog().getByLabelText('Hasło'), 'nie to')
   await userEvent.click(dialog().getByRole('button', { name: 'Usuń konto' }))
   expect(await dialog().findByText('Nieprawidłowe hasło')).toBeTruthy()

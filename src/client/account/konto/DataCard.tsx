@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { holdersOf } from '#client/api/reads.ts'
+import { config, holdersOf } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -51,6 +51,7 @@ export function DataCard({ me }: { me: Me }) {
 
 function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
+  const singleSignOn = useReadOrNull(config)?.singleSignOn
   const sent = useForm(AccountDeletion, async proof => {
     await answer(api.user.delete.post(proof))
     navigate('/login')
@@ -69,7 +70,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
           name="password"
           type="password"
           autoComplete="current-password"
-          hint="Jeśli logujesz się przez Związek, zostaw puste."
+          hint={singleSignOn && 'Jeśli logujesz się przez Związek, zostaw puste.'}
           errors={form.errors.password}
         />
         <FormError message={form.failure} />

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/ui/chunk.ts'
 import type { Proof } from './useProof.ts'
 
-const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField.tsx')).CaptchaField }))
+const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).CaptchaField)
 
 /** The captcha, only where the browser cannot prove itself or too much has failed. */
 export function CaptchaIfNeeded({ proof }: { proof: Proof }) {

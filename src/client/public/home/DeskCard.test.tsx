@@ -23,7 +23,7 @@ test('a coordinator is greeted with what waits and the way to the desk, each fig
   expect(screen.getByRole('link', { name: /nie zaczęte/ }).getAttribute('href')).toBe(
     '/admin/przeglad?stan=NOT_STARTED#druzyny',
   )
-  expect(screen.queryByText('Druhowie Drużynowi!')).toBeNull()
+  expect(screen.queryByText('Po co kategoryzacja?')).toBeNull()
 })
 
 test('its place is kept while it is read', async () => {
@@ -35,7 +35,7 @@ test('its place is kept while it is read', async () => {
 
 test('a leader is greeted in the words for leaders', async () => {
   await comeHome(world.jan)
-  expect(await screen.findByText('Druhowie Drużynowi!')).toBeTruthy()
+  expect(await screen.findByText('Po co kategoryzacja?')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Wilki' })).toBeTruthy())
   expect(screen.queryByRole('link', { name: 'Otwórz przegląd' })).toBeNull()
 })

@@ -57,16 +57,14 @@ export function HomePage() {
 
 function Greeting() {
   return (
-    <section className="card greeting" aria-label="Powitanie">
+    <section className="card greeting" aria-label="O kategoryzacji">
       <div className="greeting__words">
-        <h2>Druhowie Drużynowi!</h2>
+        <h2>Po co kategoryzacja?</h2>
         <p>
-          Kategoryzacja to raz w roku chwila, żeby spojrzeć na drużynę uczciwie i z życzliwością: co już umiemy, czym
-          żyją zastępy, dokąd chcemy pójść dalej. Nie chodzi o punkty dla punktów. Chodzi o to, żeby każdy chłopiec
-          trafił do drużyny, w której warto być.
+          Raz w roku drużyna patrzy na siebie uczciwie i z życzliwością: co już umie, czym żyją zastępy, dokąd chce
+          pójść dalej. Nie chodzi o punkty dla punktów, tylko o drużynę, w której warto być.
         </p>
-        <p>Wypełnijcie arkusz razem z kadrą, spokojnie i bez zaokrąglania w górę. Powodzenia w lesie!</p>
-        <p className="greeting__signature">Naczelnik</p>
+        <p>Arkusz najlepiej wypełnić razem z kadrą, spokojnie i bez zaokrąglania w górę.</p>
       </div>
       <Hills />
       <Hills />

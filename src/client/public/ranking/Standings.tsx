@@ -164,9 +164,9 @@ export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
         ))}
       </div>
       <div className="share-legend">
-        {parts.map(({ level, count }) => (
+        {parts.map(({ level }) => (
           <span key={level} data-level={level}>
-            {troopsOf(level, count)}
+            {levelNames[level].symbols}
           </span>
         ))}
       </div>
@@ -206,7 +206,7 @@ export function OwnPlace({ rows, shown, teamId, onShowAll, absence }: OwnPlacePr
   return (
     <p className="spread own-place">
       <span>
-        Twoja drużyna: <b>{formatLong(own.place)}. miejsce</b> na {formatLong(rows.length)}
+        Twoja drużyna: <b>{formatLong(own.place)}. miejsce</b> z {formatLong(rows.length)}
       </span>
       {shown.includes(own) ? (
         <a href={`#${OWN_ROW}`} className="btn" onClick={() => document.getElementById(OWN_ROW)?.focus()}>

@@ -8,10 +8,9 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
-import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -40,7 +39,7 @@ function Troop({ history }: { history: TeamHistory }) {
       <PageTitle>{name}</PageTitle>
       <section className="card" aria-label="Drużyna">
         <Head history={history} />
-        {open && <Standing open={open} before={years[0]} />}
+        {open && <Standing open={open} />}
       </section>
       {years.length > 0 || open ? (
         <YearByYear history={history} />
@@ -78,14 +77,8 @@ function Head({ history: { name, district, years, open } }: { history: TeamHisto
   )
 }
 
-interface StandingProps {
-  open: NonNullable<TeamHistory['open']>
-  /** The newest finished year. */
-  before: TeamHistory['years'][number] | undefined
-}
-
-/** Place in the running year. */
-function Standing({ open, before }: StandingProps) {
+/** Place in the running year. Its points are not compared with the end of a finished one. */
+function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
   return (
     <div className="troop-now row">
       <dl>
@@ -102,9 +95,7 @@ function Standing({ open, before }: StandingProps) {
         </div>
         <div>
           <dt>Punkty</dt>
-          <dd>
-            {formatTotal(open.points)} {before && <MorePoints than={before} now={open} />}
-          </dd>
+          <dd>{formatTotal(open.points)}</dd>
         </div>
       </dl>
       <p className="troop-now__taken hint">
@@ -115,23 +106,6 @@ function Standing({ open, before }: StandingProps) {
         {open.takenAt && <span>stan na {formatDateTime(open.takenAt)}</span>}
       </p>
     </div>
-  )
-}
-
-/** The difference between the two totals as they are shown. */
-function MorePoints({ than, now }: { than: { year: string; points: number }; now: { points: number } }) {
-  const more = shownTotal(now.points) - shownTotal(than.points)
-  if (more === 0) return null
-  const points = counted(Math.abs(more), 'punkt', 'punkty', 'punktów')
-  return (
-    <small className="movement" data-way={more > 0 ? 'up' : 'down'}>
-      <span aria-hidden="true">
-        {more > 0 ? '▲' : '▼'} {Math.abs(more)}
-      </span>
-      <span className="visually-hidden">
-        o {points} {more > 0 ? 'więcej' : 'mniej'} niż: {than.year}
-      </span>
-    </small>
   )
 }
 
