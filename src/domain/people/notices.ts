@@ -3,6 +3,7 @@ import { daysToDeadline } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import { type Effect, effectInWords } from '#domain/year/effect.ts'
 
@@ -72,7 +73,8 @@ type Part = string | { strong: string } | { link: string }
 export type Words = readonly Part[]
 
 export function noticeWords(facts: NoticeFacts): Words {
-  const { who, team, year, details } = facts
+  const { who, team, details } = facts
+  const year = afterCategorization(facts.year ?? '')
   const strong = { strong: atStart(who) }
   switch (facts.kind) {
     case 'access.ask':

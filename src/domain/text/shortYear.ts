@@ -8,3 +8,6 @@ export function shortYear(name: string, room = 14): string {
   const shorter = years.replace(/\b20(?=\d\d)/g, '')
   return shorter.length <= room ? shorter : `${shorter.slice(0, room - 1)}…`
 }
+
+/** A year's name for behind the word "kategoryzacja", with which most names begin. */
+export const afterCategorization = (name: string) => name.replace(/^kategoryzacja\s+/i, '')

@@ -3,6 +3,7 @@ import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, momentInWords } from '#domain/warsaw.ts'
 import { compose } from './template.ts'
 
@@ -164,7 +165,7 @@ interface MailedYear {
 }
 
 export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Kategoryzacja ${name} jest otwarta`, {
+  compose(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, {
     words: [
       `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
     ],
@@ -173,7 +174,7 @@ export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
   })
 
 export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Nowy termin kategoryzacji ${name}`, {
+  compose(`Nowy termin kategoryzacji ${afterCategorization(name)}`, {
     words: [
       deadline === null
         ? 'Kategoryzacja nie ma już terminu.'
@@ -185,7 +186,7 @@ export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
 
 /** `result` is null for a team that has none, e.g. for want of a prerequisite. */
 export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
-  compose(`Wyniki kategoryzacji ${name}`, {
+  compose(`Wyniki kategoryzacji ${afterCategorization(name)}`, {
     words: [
       result
         ? `Kategoryzacja jest zamknięta. Wasz wynik: kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shortYear } from '#domain/text/shortYear.ts'
+import { afterCategorization, shortYear } from './shortYear.ts'
 
 test.each([
   ['Kategoryzacja 2026/27', 14, '2026/27'],
@@ -10,4 +10,12 @@ test.each([
   ['Jubileuszowa', 6, 'Jubil…'],
 ])('%s in %d letters is %s', (name, room, short) => {
   expect(shortYear(name, room)).toBe(short)
+})
+
+test('a name that begins with the noun does not repeat it', () => {
+  expect(['Kategoryzacja 2026/27', 'Pilotaż', 'Kategoryzacja'].map(afterCategorization)).toEqual([
+    '2026/27',
+    'Pilotaż',
+    'Kategoryzacja',
+  ])
 })
