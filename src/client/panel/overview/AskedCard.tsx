@@ -52,7 +52,7 @@ export function AskedCard({ yearId, troops, onAnswered }: AskedCardProps) {
 
 const HOW = {
   GRANTED: { done: 'Wpuszczono', leftOut: 'Nie wpuszczono:' },
-  REFUSED: { done: 'Odmówiono dostępu:', leftOut: 'Nie odmówiono:' },
+  REFUSED: { done: 'Odmówiono dostępu', leftOut: 'Nie odmówiono:' },
 } as const
 
 function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) {
@@ -71,7 +71,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     const { refused, done } = await answerUndoable(
       api.admin.teams.requests.patch({ users: people.map(({ id }) => id), outcome }),
       ({ done }) =>
-        `${HOW[outcome].done} ${people.length === 1 ? people[0]!.name : counted(done.length, 'osobę', 'osoby', 'osób')}`,
+        `${HOW[outcome].done}${people.length === 1 ? `: ${people[0]!.name}` : ` ${counted(done.length, outcome === 'GRANTED' ? 'osobę' : 'osobie', outcome === 'GRANTED' ? 'osoby' : 'osobom', outcome === 'GRANTED' ? 'osób' : 'osobom')}`}`,
     )
     setLeftOut({ title: HOW[outcome].leftOut, rows: leftOutOf(refused, people) })
     selection.release(done)
