@@ -125,45 +125,26 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     exported: [['Kategoria', ({ category }) => (category === null ? 'brak kategorii' : levelNames[category].category)]],
   },
   {
-    key: 'przypomniano',
-    head: 'Przypomniano',
-    label: 'przypomniano',
-    width: '6.9rem',
-    order: {
-      name: 'przypomnień',
-      compare: (a, b) => byMoment(a.reminder?.at ?? '', b.reminder?.at ?? ''),
-      rises: true,
-    },
-    cell: ({ reminder }) =>
-      reminder ? (
-        <>
-          {daysAgo(reminder.at)}
-          <small className="anywhere">
-            {reminder.by ?? 'samo'}
-            {reminder.times > 1 && `, ${reminder.times}. raz`}
-          </small>
-        </>
-      ) : (
-        <span className="muted">nie</span>
-      ),
-    exported: [
-      ['Przypomniano', ({ reminder }) => reminder && formatDate(reminder.at)],
-      ['Kto przypomniał', ({ reminder }) => reminder && (reminder.by ?? 'samo')],
-    ],
-  },
-  {
     key: 'zmiana',
     head: 'Ostatnia zmiana',
     label: '',
     width: '6.9rem',
     order: { name: 'ostatniej zmiany', compare: (a, b) => byMoment(a.changedAt, b.changedAt), rises: true },
-    cell: ({ changedAt }) => (
+    cell: ({ changedAt, reminder }) => (
       <>
         {changedAt ? daysAgo(changedAt) : 'brak wpisów'}
         {changedAt && <small>{formatDate(changedAt)}</small>}
+        {reminder && (
+          <small className="anywhere">
+            przypomniano {daysAgo(reminder.at)}, {reminder.by ?? 'samo'}
+            {reminder.times > 1 && `, ${reminder.times}. raz`}
+          </small>
+        )}
       </>
     ),
     exported: [
+      ['Przypomniano', ({ reminder }) => reminder && formatDate(reminder.at)],
+      ['Kto przypomniał', ({ reminder }) => reminder && (reminder.by ?? 'samo')],
       ['Ostatnia zmiana', ({ changedAt }) => changedAt && formatDate(changedAt)],
       ['Otwarte uwagi', ({ remarksOpen }) => remarksOpen],
       ['Odpowiedzi drużyny', ({ answersOpen }) => answersOpen],
