@@ -57,7 +57,7 @@ test('the history of a value is reached at its row', async () => {
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   const row = within((await screen.findByRole('heading', { name: 'Dobre uczynki' })).closest('li')!)
   await user.click(row.getByText('Skąd te punkty?'))
-  await user.click(row.getByRole('button', { name: 'Historia wpisów' }))
+  await user.click(await row.findByRole('button', { name: 'Historia wpisów' }))
   const found = await dialog().findAllByRole('listitem')
   expect(found.map(item => item.textContent!.split(',')[0])).toEqual([
     '4 → 5kuba@przyklad.example',
