@@ -63,7 +63,7 @@ export function giveUp() {
   unguard()
 }
 
-/** What would be lost, while the question is open; null otherwise. */
+/** The edits that would be lost, while the question is open; null otherwise. */
 export function useLeaving(): Kind | null {
   const isAsked = useStore(postponed) !== null
   return isAsked ? ([...unsaved.values()].every(({ kind }) => kind === 'trial') ? 'trial' : 'form') : null

@@ -42,12 +42,12 @@ export interface NoticeDetails {
   note?: string | null
   day?: Day | null
   daysLeft?: number | null
-  /** Of `access.end` and `access.return`: the leader whose access it was. */
+  /** The leader whose access it was, for `access.end` and `access.return`. */
   personId?: number
-  /** Of a closed year: the team's result; null without one. */
+  /** The team's result in a closed year; null without one. */
   result?: { category: Level; place: number; places: number } | null
   values?: number
-  /** What changed rules did to the team's sheet. */
+  /** Effect of changed rules on the team's sheet. */
   effect?: Effect
   areas?: string[]
 }
@@ -58,7 +58,7 @@ export interface NoticeFacts {
   who: string
   team: string
   year: string
-  /** Of a remark: the name of its task or prerequisite; null for the whole sheet. */
+  /** Name of a remark's task or prerequisite; null for the whole sheet. */
   subject: string | null
   /** For coordinators, who see many teams. */
   isForPanel: boolean

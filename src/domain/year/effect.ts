@@ -2,7 +2,7 @@ import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 
-/** How a change of the rules of a running year changes one sheet (rules.md#85). */
+/** Describes how changed rules of a running year change one sheet (rules.md#85). */
 export interface Effect {
   /** null: none, while a prerequisite is missing. */
   from: Level | null

@@ -20,7 +20,7 @@ const countEntries = (which: SQL | undefined) => db.select({ n: count() }).from(
 
 const actors = alias(users, 'actors')
 
-/** Of an export. */
+/** Entries in an export. */
 const MOST_ROWS = 5000
 
 function entries(which: SQL | undefined, { page, all }: AuditFilter) {

@@ -45,7 +45,7 @@ export function notify(userId: number, about: NoticeAbout) {
   rememberTold(notifications, id)
 }
 
-/** Those that wait for the reader first, then the newest; `request.mayDecide` while the reader can still answer. */
+/** Puts those that wait for the reader first, then the newest; `request.mayDecide` while the reader can still answer. */
 export function notificationsOf(reader: User, limit: number) {
   const rows = selectNotices()
     .where(and(eq(notifications.userId, reader.id), isShown()))
@@ -120,7 +120,7 @@ const waits = sql<number>`CASE
   WHEN ${isOfKind('time.ask')} THEN ${years.state} IS 'OPEN' AND ${hasOpenTimeRequest}
   ELSE 0 END`
 
-/** What was handled elsewhere counts as read. */
+/** A matter that was handled elsewhere counts as read. */
 const isHandled: SQL = sql`CASE
   WHEN ${isOfKind('sheet.remark')} THEN ${remarks.resolvedAt} IS NOT NULL
   WHEN ${notifications.kind} IN ('sheet.submit', 'sheet.return', 'time.ask') THEN NOT ${waits}
@@ -235,7 +235,7 @@ const SIGNED: ReadonlySet<NoticeKind> = new Set([
 
 const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).join(', ')
 
-/** Of leaders whose access was ended: the address of those without a name, for who decides whether to give it back. */
+/** Addresses of nameless leaders whose access was ended, for those who decide whether to give it back. */
 function namesOf(ids: readonly number[]) {
   const people =
     ids.length === 0

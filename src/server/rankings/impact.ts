@@ -24,7 +24,7 @@ import { changeParts } from '#server/years/tasks.ts'
 import { restoreFromTrash, valuesInTrash } from '#server/years/trash.ts'
 import { fullYear, yearById } from '#server/years/yearLookups.ts'
 
-// What a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
+// Works out what a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
 // marked on approved sheets, told to the leaders and kept in the audit.
 
 /** Values and done prerequisites that are in no table, because their rows are being deleted or are in Kosz. */

@@ -30,7 +30,7 @@ export function missedDay({ state, extendedTo }: Review, { deadline }: { deadlin
 }
 
 /**
- * What the leaders can do once the deadline is over: ask for more time (rules.md#84), wait for the answer, or read it.
+ * Shows the leaders' choice once the deadline is over: ask for more time (rules.md#84), wait for the answer, or read it.
  * Renders nothing while they may enter values, but for a day that was granted.
  */
 export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps) {

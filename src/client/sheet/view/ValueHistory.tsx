@@ -13,7 +13,7 @@ interface ValueHistoryProps {
   sheet: { teamId: number; yearId: number }
 }
 
-/** Who changed the value, from what to what and when, for both sides of a sheet. */
+/** Lists who changed the value, from what to what and when, for both sides of a sheet. */
 export const ValueHistory = ({ onClose, ...shown }: ValueHistoryProps & { onClose: () => void }) => (
   <Dialog title={`Historia: ${shown.task.name}`} onClose={onClose}>
     <ErrorBoundary>

@@ -36,12 +36,12 @@ export const notifications = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a notice without a kind, from before sentences were made when they are shown; else empty. */
+    /** Sentence of a notice without a kind, from before sentences were made when they are shown; else empty. */
     text: text().notNull(),
     time: text().notNull(),
     unread: flag().default(true),
     kind: text().$type<NoticeKind>(),
-    /** Who did it; null for the product itself. */
+    /** The person who did it; null for the product itself. */
     byId: integer().references(() => users.id),
     teamId: integer().references(() => teams.id),
     /** The name of a team that was deleted since. */
