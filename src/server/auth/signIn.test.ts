@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:t
 import { eq } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { db } from '#server/database/open.ts'
+import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
@@ -167,6 +167,20 @@ test("A24 a leader's session ends 30 days after its last use", async () => {
   const last = sessionIn(await call('GET', '/auth/session', undefined, { cookie: later }))!.split(';')[0]!
   day(30)
   expect((await call('GET', '/user/', undefined, { cookie: last })).status).toBe(401)
+})
+
+test('A24 where nothing can be stored, reading goes on and the session keeps its earlier end', async () => {
+  const cookie = await sessionOf(jacek)
+  setSystemTime(Date.now() + 29 * DAY)
+  sqlite.run('PRAGMA query_only = ON')
+  try {
+    const answer = await call('GET', '/user/', undefined, { cookie })
+    expect([answer.status, sessionIn(answer)]).toEqual([200, undefined])
+  } finally {
+    sqlite.run('PRAGMA query_only = OFF')
+  }
+  setSystemTime(Date.now() + DAY)
+  expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
 })
 
 test('A24 a session that is not used for 30 days has ended', async () => {
