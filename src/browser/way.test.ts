@@ -56,7 +56,7 @@ test('a leader plans to the next category, tries, and enters it for real', async
   await page.getByText(words('kategoria leśna')).filter({ visible: true }).first().waitFor()
 
   await page.locator('.topbar a').first().click()
-  await page.getByRole('button', { name: 'Zostań' }).click()
+  await page.getByRole('button', { name: 'Próbuj dalej' }).click()
   expect(await field('Dobre uczynki').inputValue()).toBe('5')
   await page.getByRole('button', { name: 'Zakończ próbę' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Zakończ próbę' }).click()
