@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
 import { openSite, seriousFindings, WIDE } from './browser.ts'
 import { tabTo, ZOOMED } from './keyboard.ts'
@@ -40,8 +40,6 @@ test.each([
   await keyboard.type(world.jan.email)
   await tab('textbox', 'Hasło')
   await keyboard.type(PASSWORD)
-  await tab('textbox', 'Kod z obrazka')
-  await keyboard.type(CAPTCHA)
   await keyboard.press('Enter')
 
   await heading('Wilki')

@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
-import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
@@ -51,7 +51,6 @@ async function isSaved(task: { id: number }, value: number) {
 async function signIn(name: string) {
   await page.getByLabel('E-mail', { exact: true }).fill(`${name}@przyklad.example`)
   await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Kod z obrazka', { exact: true }).fill(CAPTCHA)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
 }
 
