@@ -66,7 +66,7 @@ test('an account from elsewhere is sent back with the advice to choose the right
 
 test('where it is not set up, it is not offered, and its address says so', async () => {
   await page.goto('/login')
-  await page.getByAltText(/^Obrazek z\skodem do przepisania$/).waitFor()
+  await page.getByRole('button', { name: 'Zaloguj się' }).waitFor()
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   await page.goto('/api/auth/google')
