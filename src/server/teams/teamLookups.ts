@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { byName } from '#domain/text/polish.ts'
 import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
 
@@ -37,7 +38,15 @@ export function teamWithOwners(id: number) {
 
 /** @throws 404 */
 export function teamById(id: number) {
-  const team = db.select().from(teams).where(eq(teams.id, id)).get()
+  const team = oneTeam().get({ id })
   if (!team) throw new Problem('team-unknown')
   return team
 }
+
+const oneTeam = prepared(from =>
+  from
+    .select()
+    .from(teams)
+    .where(eq(teams.id, sql.placeholder('id')))
+    .prepare(),
+)
