@@ -137,17 +137,22 @@ test('P28 after a restore the old ranking is not shown for the new one', async (
   expect(await points()).toEqual(before)
 })
 
-test('P28 of two restores at once one is made, and the other is told', async () => {
-  enter(world.wilki, world.open.goodTurns, 3)
-  const { body: made } = await adam('POST', '/admin/copies')
-  enter(world.orly, world.open.goodTurns, 4)
-  // The restore waits for the mail that is being sent.
+/** A mail server that holds a mail back, for which a restore waits until it is closed. */
+async function mailUnderWay() {
   const office = listenerSaying(null)
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   startMail()
   queueMail(world.adam.email, passwordChangedMail())
   void sendDueMail()
   await office.called
+  return office
+}
+
+test('P28 of two restores at once one is made, and the other is told', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const { body: made } = await adam('POST', '/admin/copies')
+  enter(world.orly, world.open.goodTurns, 4)
+  const office = await mailUnderWay()
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores).finally(office.close)).body.code).toBe('restore-under-way')
   expect((await Promise.all(restores)).map(({ status }) => status).sort()).toEqual([200, 409])
@@ -160,12 +165,7 @@ test('A42 who loses the office while a restore waits for mail restores nothing',
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const office = listenerSaying(null)
-  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
-  startMail()
-  queueMail(world.adam.email, passwordChangedMail())
-  void sendDueMail()
-  await office.called
+  const office = await mailUnderWay()
   // The one that is refused shows that the other waits.
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores)).body.code).toBe('restore-under-way')

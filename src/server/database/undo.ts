@@ -32,13 +32,18 @@ class Undo {
   readonly id = crypto.randomUUID()
   readonly until = Date.now() + UNDO_MS
   readonly kept: Kept[] = []
-  /** Mails and notices of the act, which are deleted whatever became of them. */
-  readonly told: { table: SQLiteTable; id: number }[] = []
-  readonly audited: Audited[] = []
+  /** Mails and notices, which are deleted whatever became of them, and entries of the audit: each with what it is about. */
+  readonly told: { table: SQLiteTable; id: number; about: string | undefined }[] = []
+  readonly audited: (Audited & { about: string | undefined })[] = []
   /** The actor's rights once the act was done. */
   rights: unknown
 
   constructor(readonly actorId: number) {}
+
+  /** The team, person or year that was remembered last: what follows is about it. */
+  get about() {
+    return this.kept.at(-1)?.about
+  }
 
   /** Runs a part of the act. What it remembers belongs to this act. */
   during<T>(work: () => T): T {
@@ -98,9 +103,10 @@ export function remember<Table extends SQLiteTable>(
 export const heldUntil = () => (running ? new Date(running.until).toISOString() : null)
 
 /** Call it after a mail or notice was stored. */
-export const rememberTold = (table: SQLiteTable, id: number) => void running?.told.push({ table, id })
+export const rememberTold = (table: SQLiteTable, id: number) =>
+  void running?.told.push({ table, id, about: running.about })
 
-export const rememberAudited = (entry: Audited) => void running?.audited.push(entry)
+export const rememberAudited = (entry: Audited) => void running?.audited.push({ ...entry, about: running.about })
 
 /** Null for an act that is over, unknown, or somebody else's, and for an actor whose office or troop has changed since. */
 export function undoOf({ id: actorId }: { id: number }, id: string) {
@@ -123,10 +129,13 @@ const rightsOf = (userId: number) =>
 export function takeBack(undo: Undo): string[] {
   offered.delete(undo.id)
   return atomically(() => {
-    const left = new Set(undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)).map(({ about }) => about))
+    const left = new Set<string | undefined>(
+      undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)).map(({ about }) => about),
+    )
     for (const kept of undo.kept.toReversed()) if (!left.has(kept.about)) putBack(kept)
-    if (left.size === 0) for (const { table, id } of undo.told) db.delete(table).where(sameKey(table, { id })).run()
-    return [...left]
+    for (const { table, id, about } of undo.told)
+      if (!left.has(about)) db.delete(table).where(sameKey(table, { id })).run()
+    return [...left].filter(name => name !== undefined)
   })
 }
 

@@ -99,6 +99,11 @@ test('of several sheets those that somebody has changed since are left and named
   const states = Object.fromEntries(stored().reviews.map(({ teamId, state }) => [teamId, state]))
   expect(states).toEqual({ [world.orly.id]: 'RETURNED' })
   expect(stored().teams.find(({ id }) => id === world.wilki.id)!.locked).toBe(false)
+  // Only the leader whose approval stood for a while is told of it.
+  const toldOf = stored().mails.filter(({ subject }) => subject.startsWith('Arkusz zatwierdzony'))
+  expect(toldOf.map(({ recipient }) => recipient)).toEqual(['borys@przyklad.example'])
+  const undone = db.select().from(auditEntries).where(eq(auditEntries.kind, 'act.undo')).all()
+  expect(undone.map(({ teamId }) => teamId)).toEqual([world.wilki.id])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { atomically } from '#server/database/open.ts'
 import { takeBack, undoOf } from '#server/database/undo.ts'
 
 /**
- * Takes an act of the caller's own back (rules.md#82). Each entry of the audit that it wrote gets one that refers to it.
+ * Takes an act of the caller's own back (rules.md#82). Each entry of the audit about what is put back gets one that refers to it.
  * @returns the names of the teams and people that somebody else has changed since, and that were left
  * @throws 409 later than a minute after the act
  */
@@ -14,7 +14,8 @@ export function takeBackAct(actor: User, id: string): { left: string[] } {
   if (!undo) throw new Problem('undo-over')
   return atomically(() => {
     const left = takeBack(undo)
-    for (const { id: of, kind, subject } of undo.audited) recordChange(actor, 'act.undo', subject, null, { of, kind })
+    for (const { id: of, kind, subject, about } of undo.audited)
+      if (!about || !left.includes(about)) recordChange(actor, 'act.undo', subject, null, { of, kind })
     return { left }
   })
 }
